@@ -1,0 +1,115 @@
+package domain
+
+// Code names a validation error of the URL Standard. String gives the
+// standard's exact name. A Code is an error, so that
+// errors.Is(err, domain.HostMissing) works. The zero Code is none.
+//
+// https://url.spec.whatwg.org/#validation-error
+type Code uint8
+
+// The validation errors of the URL Standard, in the order of its table.
+const (
+	DomainToASCII                        Code = iota + 1 // domain-to-ASCII
+	DomainPercentEncoded                                 // domain-percent-encoded
+	HostInvalidCodePoint                                 // host-invalid-code-point
+	IPv4NonASCIIInput                                    // IPv4-non-ASCII-input
+	IPv4EmptyPart                                        // IPv4-empty-part
+	IPv4TooFewParts                                      // IPv4-too-few-parts
+	IPv4TooManyParts                                     // IPv4-too-many-parts
+	IPv4NonNumericPart                                   // IPv4-non-numeric-part
+	IPv4NonDecimalPart                                   // IPv4-non-decimal-part
+	IPv4OutOfRangePart                                   // IPv4-out-of-range-part
+	IPv6Unclosed                                         // IPv6-unclosed
+	IPv6InvalidCompression                               // IPv6-invalid-compression
+	IPv6TooManyPieces                                    // IPv6-too-many-pieces
+	IPv6MultipleCompression                              // IPv6-multiple-compression
+	IPv6InvalidCodePoint                                 // IPv6-invalid-code-point
+	IPv6TooFewPieces                                     // IPv6-too-few-pieces
+	IPv6PieceLeadingZero                                 // IPv6-piece-leading-zero
+	IPv4InIPv6TooManyPieces                              // IPv4-in-IPv6-too-many-pieces
+	IPv4InIPv6InvalidCodePoint                           // IPv4-in-IPv6-invalid-code-point
+	IPv4InIPv6OutOfRangePart                             // IPv4-in-IPv6-out-of-range-part
+	IPv4InIPv6TooFewParts                                // IPv4-in-IPv6-too-few-parts
+	InvalidURLUnit                                       // invalid-URL-unit
+	SpecialSchemeMissingFollowingSolidus                 // special-scheme-missing-following-solidus
+	MissingSchemeNonRelativeURL                          // missing-scheme-non-relative-URL
+	InvalidReverseSolidus                                // invalid-reverse-solidus
+	InvalidCredentials                                   // invalid-credentials
+	HostMissing                                          // host-missing
+	PortOutOfRange                                       // port-out-of-range
+	PortInvalid                                          // port-invalid
+	FileInvalidWindowsDriveLetter                        // file-invalid-Windows-drive-letter
+	FileInvalidWindowsDriveLetterHost                    // file-invalid-Windows-drive-letter-host
+
+	numCodes = iota + 1
+)
+
+// codes holds for each Code its name and one sentence of what it means.
+var codes = [numCodes]struct{ name, meaning string }{
+	{"none", "there is no error"},
+	DomainToASCII:                        {"domain-to-ASCII", "the host is not a domain name that Unicode's IDNA processing accepts"},
+	DomainPercentEncoded:                 {"domain-percent-encoded", "the domain contains a percent-encoded byte"},
+	HostInvalidCodePoint:                 {"host-invalid-code-point", "the host contains a character that no host may contain"},
+	IPv4NonASCIIInput:                    {"IPv4-non-ASCII-input", "the IPv4 address is written with characters that are not ASCII"},
+	IPv4EmptyPart:                        {"IPv4-empty-part", "the IPv4 address ends with a dot"},
+	IPv4TooFewParts:                      {"IPv4-too-few-parts", "the IPv4 address has fewer than four parts"},
+	IPv4TooManyParts:                     {"IPv4-too-many-parts", "the IPv4 address has more than four parts"},
+	IPv4NonNumericPart:                   {"IPv4-non-numeric-part", "a part of the IPv4 address is not a number"},
+	IPv4NonDecimalPart:                   {"IPv4-non-decimal-part", "a part of the IPv4 address is written in hexadecimal or octal"},
+	IPv4OutOfRangePart:                   {"IPv4-out-of-range-part", "a part of the IPv4 address is too large"},
+	IPv6Unclosed:                         {"IPv6-unclosed", "the IPv6 address lacks its closing bracket"},
+	IPv6InvalidCompression:               {"IPv6-invalid-compression", "the IPv6 address begins with a single colon"},
+	IPv6TooManyPieces:                    {"IPv6-too-many-pieces", "the IPv6 address has more than eight pieces"},
+	IPv6MultipleCompression:              {"IPv6-multiple-compression", "the IPv6 address is compressed (::) in more than one place"},
+	IPv6InvalidCodePoint:                 {"IPv6-invalid-code-point", "the IPv6 address contains a character that does not belong there, or ends too early"},
+	IPv6TooFewPieces:                     {"IPv6-too-few-pieces", "the IPv6 address is not compressed and has fewer than eight pieces"},
+	IPv6PieceLeadingZero:                 {"IPv6-piece-leading-zero", "a piece of the IPv6 address has a leading zero"},
+	IPv4InIPv6TooManyPieces:              {"IPv4-in-IPv6-too-many-pieces", "there is no room for an IPv4 address after more than six pieces of an IPv6 address"},
+	IPv4InIPv6InvalidCodePoint:           {"IPv4-in-IPv6-invalid-code-point", "the IPv4 address at the end of the IPv6 address has an empty part, a leading zero, too many parts, or a character that is not a digit"},
+	IPv4InIPv6OutOfRangePart:             {"IPv4-in-IPv6-out-of-range-part", "a part of the IPv4 address at the end of the IPv6 address is greater than 255"},
+	IPv4InIPv6TooFewParts:                {"IPv4-in-IPv6-too-few-parts", "the IPv4 address at the end of the IPv6 address has fewer than four parts"},
+	InvalidURLUnit:                       {"invalid-URL-unit", "this must be percent-encoded, or not stand here at all"},
+	SpecialSchemeMissingFollowingSolidus: {"special-scheme-missing-following-solidus", "the scheme must be followed by exactly two slashes"},
+	MissingSchemeNonRelativeURL:          {"missing-scheme-non-relative-URL", "there is no scheme, and no base URL to resolve against"},
+	InvalidReverseSolidus:                {"invalid-reverse-solidus", "a backslash is written where a slash belongs"},
+	InvalidCredentials:                   {"invalid-credentials", "the URL holds a user name or a password"},
+	HostMissing:                          {"host-missing", "a host is needed here and there is none"},
+	PortOutOfRange:                       {"port-out-of-range", "the port is greater than 65535"},
+	PortInvalid:                          {"port-invalid", "the port contains something that is not a digit"},
+	FileInvalidWindowsDriveLetter:        {"file-invalid-Windows-drive-letter", "a reference relative to a file: URL begins with a Windows drive letter"},
+	FileInvalidWindowsDriveLetterHost:    {"file-invalid-Windows-drive-letter-host", "the host of the file: URL is a Windows drive letter"},
+}
+
+// Codes gives every Code in the order of the standard's table.
+func Codes() []Code {
+	all := make([]Code, 0, numCodes-1)
+	for c := Code(1); c < numCodes; c++ {
+		all = append(all, c)
+	}
+	return all
+}
+
+// String gives the standard's name of c, such as "invalid-URL-unit".
+func (c Code) String() string {
+	if c >= numCodes {
+		return "unknown"
+	}
+	return codes[c].name
+}
+
+// Error gives the name of c and one sentence of what it means.
+func (c Code) Error() string {
+	if c >= numCodes {
+		return "weburl: unknown validation error"
+	}
+	return "weburl: " + codes[c].name + ": " + codes[c].meaning
+}
+
+// Meaning gives one sentence, without a capital or a full stop, that says what
+// is wrong where c is reported.
+func (c Code) Meaning() string {
+	if c >= numCodes {
+		return "unknown validation error"
+	}
+	return codes[c].meaning
+}

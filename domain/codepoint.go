@@ -1,0 +1,65 @@
+package domain
+
+// EOF is the EOF code point: what a pointer past the end of its string points
+// to. It is no Unicode code point.
+//
+// https://url.spec.whatwg.org/#eof-code-point
+const EOF rune = -1
+
+// IsC0ControlOrSpace reports whether c is a C0 control or U+0020 SPACE.
+//
+// https://infra.spec.whatwg.org/#c0-control-or-space
+func IsC0ControlOrSpace(c rune) bool { return 0 <= c && c <= ' ' }
+
+// IsASCIITabOrNewline reports whether c is U+0009 TAB, U+000A LF or U+000D CR.
+//
+// https://infra.spec.whatwg.org/#ascii-tab-or-newline
+func IsASCIITabOrNewline(c rune) bool { return c == '\t' || c == '\n' || c == '\r' }
+
+// IsASCIIDigit reports whether c is in the range U+0030 (0) to U+0039 (9).
+//
+// https://infra.spec.whatwg.org/#ascii-digit
+func IsASCIIDigit(c rune) bool { return '0' <= c && c <= '9' }
+
+// IsASCIIHexDigit reports whether c is an ASCII digit or a letter a to f of
+// either case.
+//
+// https://infra.spec.whatwg.org/#ascii-hex-digit
+func IsASCIIHexDigit(c rune) bool {
+	return IsASCIIDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
+}
+
+// IsASCIIAlpha reports whether c is an ASCII letter of either case.
+//
+// https://infra.spec.whatwg.org/#ascii-alpha
+func IsASCIIAlpha(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// IsASCIIAlphanumeric reports whether c is an ASCII letter or digit.
+//
+// https://infra.spec.whatwg.org/#ascii-alphanumeric
+func IsASCIIAlphanumeric(c rune) bool { return IsASCIIDigit(c) || IsASCIIAlpha(c) }
+
+// IsNoncharacter reports whether c is one of the 66 code points that Unicode
+// will never assign: U+FDD0 to U+FDEF, and the last two of each plane.
+//
+// https://infra.spec.whatwg.org/#noncharacter
+func IsNoncharacter(c rune) bool {
+	return 0xFDD0 <= c && c <= 0xFDEF || c >= 0 && c&0xFFFE == 0xFFFE
+}
+
+// IsSurrogate reports whether c is in the range U+D800 to U+DFFF.
+//
+// https://infra.spec.whatwg.org/#surrogate
+func IsSurrogate(c rune) bool { return 0xD800 <= c && c <= 0xDFFF }
+
+// IsURLCodePoint reports whether c may stand for itself in a valid URL string.
+//
+// https://url.spec.whatwg.org/#url-code-points
+func IsURLCodePoint(c rune) bool {
+	switch c {
+	case '!', '$', '&', '\'', '(', ')', '*', '+', ',', '-', '.', '/', ':', ';', '=', '?', '@', '_', '~':
+		return true
+	}
+	return IsASCIIAlphanumeric(c) ||
+		0xA0 <= c && c <= 0x10FFFD && !IsSurrogate(c) && !IsNoncharacter(c)
+}

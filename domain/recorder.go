@@ -1,0 +1,95 @@
+package domain
+
+import "unicode/utf8"
+
+// Recorder takes validation errors in the order in which a parser reports
+// them. A nil *Recorder takes none and costs nothing. The zero Recorder is
+// ready for use; it is not safe for concurrent use.
+type Recorder struct {
+	// Errors are the validation errors so far, in order, repeated ones repeated.
+	Errors []ValidationError
+
+	inBase bool
+	view   view
+}
+
+// view says how an offset that a parser reports maps to the caller's string:
+// it counts bytes of what source[start:] becomes when tabs and newlines are
+// removed and broken UTF-8 is repaired. Without a source it is the offset.
+type view struct {
+	source string
+	start  int
+}
+
+// Report records the validation error code at the bytes start to end
+// (exclusive) of what the parser reads.
+func (r *Recorder) Report(code Code, start, end int) {
+	if r == nil {
+		return
+	}
+	e := ValidationError{Code: code, Start: r.view.place(start, true), InBase: r.inBase}
+	e.End = max(e.Start, r.view.place(end, false))
+	r.Errors = append(r.Errors, e)
+}
+
+// Within makes the offsets of later reports count from start in source, the
+// caller's string, in the text that source[start:] becomes when ASCII tabs and
+// newlines are removed and broken UTF-8 is repaired. A host parser is given
+// such a text. [Recorder.Whole] ends it.
+func (r *Recorder) Within(source string, start int) {
+	if r != nil {
+		r.view = view{source, start}
+	}
+}
+
+// Whole makes the offsets of later reports count in the caller's string again.
+func (r *Recorder) Whole() {
+	if r != nil {
+		r.view = view{}
+	}
+}
+
+// Base says whether later reports are about the base URL.
+func (r *Recorder) Base(inBase bool) {
+	if r != nil {
+		r.inBase = inBase
+	}
+}
+
+// Reason adds what the IDNA backend said to the last error.
+func (r *Recorder) Reason(e IDNAError) {
+	if r != nil && len(r.Errors) > 0 {
+		r.Errors[len(r.Errors)-1].IDNA = e
+	}
+}
+
+// Fail marks the last error as the one that the parse failed with.
+func (r *Recorder) Fail() {
+	if r != nil && len(r.Errors) > 0 {
+		r.Errors[len(r.Errors)-1].Fatal = true
+	}
+}
+
+// place gives the offset in the caller's string of offset in the view. A place
+// that begins something lies behind the tabs and newlines in front of it.
+func (v view) place(offset int, begins bool) int {
+	if v.source == "" {
+		return offset
+	}
+	i := v.start
+	for seen := 0; i < len(v.source); {
+		c, size := DecodeScalarValue(v.source[i:])
+		switch {
+		case IsASCIITabOrNewline(c):
+			if seen == offset && !begins {
+				return i
+			}
+		case seen >= offset:
+			return i
+		default:
+			seen += utf8.RuneLen(c)
+		}
+		i += size
+	}
+	return i
+}

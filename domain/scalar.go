@@ -1,0 +1,96 @@
+package domain
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// DecodeScalarValue reads the first code point of s as the Encoding Standard's
+// UTF-8 decoder does and gives it with its size in bytes. Where s does not
+// begin with well-formed UTF-8 it gives U+FFFD and the size of the maximal
+// subpart, 1 to 3 bytes, that one U+FFFD stands for. For the empty string it
+// gives [EOF] and 0.
+//
+// Neither range nor [strings.ToValidUTF8] does this: the first gives one
+// U+FFFD a byte, the second one a run.
+//
+// https://encoding.spec.whatwg.org/#utf-8-decoder
+func DecodeScalarValue(s string) (c rune, size int) {
+	c, size = utf8.DecodeRuneInString(s)
+	switch {
+	case c != utf8.RuneError:
+		return c, size
+	case size == 0:
+		return EOF, 0
+	}
+	return utf8.RuneError, maximalSubpart(s)
+}
+
+// maximalSubpart gives the number of bytes of s that one U+FFFD stands for. s
+// is not empty and begins with U+FFFD or with bytes that are not UTF-8.
+func maximalSubpart(s string) int {
+	lower, upper, needed := byte(0x80), byte(0xBF), 0
+	switch b := s[0]; {
+	case 0xC2 <= b && b <= 0xDF:
+		needed = 1
+	case 0xE0 <= b && b <= 0xEF:
+		needed = 2
+		if b == 0xE0 {
+			lower = 0xA0
+		} else if b == 0xED {
+			upper = 0x9F
+		}
+	case 0xF0 <= b && b <= 0xF4:
+		needed = 3
+		if b == 0xF0 {
+			lower = 0x90
+		} else if b == 0xF4 {
+			upper = 0x8F
+		}
+	}
+	for i := 1; i <= needed; i++ {
+		if i == len(s) || s[i] < lower || s[i] > upper {
+			return i
+		}
+		lower, upper = 0x80, 0xBF
+	}
+	return needed + 1
+}
+
+// ToScalarValueString gives s with each maximal subpart that is not UTF-8
+// replaced by U+FFFD. A string that is UTF-8 is returned as it is; a byte order
+// mark is kept.
+//
+// https://encoding.spec.whatwg.org/#utf-8-decode-without-bom
+func ToScalarValueString(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s) + 16)
+	for len(s) > 0 {
+		c, size := DecodeScalarValue(s)
+		b.WriteRune(c)
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// AppendScalarValues appends to dst what [ToScalarValueString] gives for src.
+func AppendScalarValues(dst, src []byte) []byte {
+	for len(src) > 0 {
+		if src[0] < utf8.RuneSelf {
+			dst = append(dst, src[0])
+			src = src[1:]
+			continue
+		}
+		c, size := utf8.DecodeRune(src)
+		if c == utf8.RuneError {
+			// At most four bytes matter, so the conversion does not allocate.
+			size = maximalSubpart(string(src[:min(len(src), utf8.UTFMax)]))
+		}
+		dst = utf8.AppendRune(dst, c)
+		src = src[size:]
+	}
+	return dst
+}

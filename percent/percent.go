@@ -1,0 +1,215 @@
+// Package percent is the URL Standard's chapter "Percent-encoded bytes": the
+// eight percent-encode sets, percent-decoding, and percent-encoding after
+// encoding.
+//
+// Strings that are not UTF-8 are read as package domain describes: each maximal
+// subpart that is not UTF-8 counts as U+FFFD.
+//
+// https://url.spec.whatwg.org/#percent-encoded-bytes
+package percent
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+)
+
+const upperHex = "0123456789ABCDEF"
+
+// AppendEncodeByte appends "%" and the two upper-case hex digits of b.
+//
+// https://url.spec.whatwg.org/#percent-encode
+func AppendEncodeByte(dst []byte, b byte) []byte {
+	return append(dst, '%', upperHex[b>>4], upperHex[b&0xF])
+}
+
+// IsEncodedByte reports whether s has a percent-encoded byte at offset i: "%"
+// and two ASCII hex digits.
+//
+// https://url.spec.whatwg.org/#percent-encoded-byte
+func IsEncodedByte[S string | []byte](s S, i int) bool {
+	return i+2 < len(s) && s[i] == '%' &&
+		domain.IsASCIIHexDigit(rune(s[i+1])) && domain.IsASCIIHexDigit(rune(s[i+2]))
+}
+
+// AppendDecode appends to dst the percent-decoding of src, in one pass: what
+// comes out of it is not decoded again. A "%" that two hex digits do not follow
+// stays.
+//
+// https://url.spec.whatwg.org/#percent-decode
+func AppendDecode[S string | []byte](dst []byte, src S) []byte {
+	for i := 0; i < len(src); i++ {
+		b := src[i]
+		if b == '%' && IsEncodedByte(src, i) {
+			b = unhex(src[i+1])<<4 | unhex(src[i+2])
+			i += 2
+		}
+		dst = append(dst, b)
+	}
+	return dst
+}
+
+// Decode gives the percent-decoding of the UTF-8 encoding of s: bytes, which
+// need not be UTF-8.
+//
+// https://url.spec.whatwg.org/#string-percent-decode
+func Decode(s string) []byte { return AppendDecode(nil, domain.ToScalarValueString(s)) }
+
+func unhex(b byte) byte {
+	if b <= '9' {
+		return b - '0'
+	}
+	return b&0xF + 9
+}
+
+// Encode gives s with the code points in set UTF-8 percent-encoded; with the
+// form set, spaces become "+". A string that needs no encoding is returned as
+// it is.
+//
+// https://url.spec.whatwg.org/#string-utf-8-percent-encode
+func Encode(s string, set Set) string {
+	i := span(s, set)
+	if i == len(s) {
+		return s
+	}
+	dst := make([]byte, i, len(s)+2*(len(s)-i))
+	copy(dst, s)
+	return string(AppendEncode(dst, s[i:], set))
+}
+
+// AppendEncode appends to dst what [Encode] gives for s.
+//
+// https://url.spec.whatwg.org/#string-utf-8-percent-encode
+func AppendEncode(dst []byte, s string, set Set) []byte {
+	for len(s) > 0 {
+		n := span(s, set)
+		dst = append(dst, s[:n]...)
+		if s = s[n:]; s == "" {
+			break
+		}
+		switch b := s[0]; {
+		case b == ' ' && set == FormURLEncoded:
+			dst = append(dst, '+')
+			s = s[1:]
+		case b < 0x80:
+			dst = AppendEncodeByte(dst, b)
+			s = s[1:]
+		default:
+			c, size := domain.DecodeScalarValue(s)
+			dst = AppendEncodeScalarValue(dst, c, set)
+			s = s[size:]
+		}
+	}
+	return dst
+}
+
+// span gives the length of the longest prefix of s without bytes in set.
+func span(s string, set Set) int {
+	for i := 0; i < len(s); i++ {
+		if members[s[i]]&set != 0 {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// AppendEncodeScalarValue appends to dst the UTF-8 percent-encoding of the
+// scalar value c.
+//
+// https://url.spec.whatwg.org/#utf-8-percent-encode
+func AppendEncodeScalarValue(dst []byte, c rune, set Set) []byte {
+	switch {
+	case c == ' ' && set == FormURLEncoded:
+		return append(dst, '+')
+	case !set.Contains(c):
+		return append(dst, byte(c))
+	}
+	for _, b := range []byte(string(c)) {
+		dst = AppendEncodeByte(dst, b)
+	}
+	return dst
+}
+
+// AppendEncodeAfterEncoding appends to dst the result of percent-encode after
+// encoding: s is encoded, one encoder serving the whole of it, and the bytes
+// whose code points are in set are percent-encoded. With the form set spaces
+// become "+". A code point that enc cannot encode becomes "%26%23", its number
+// in decimal and "%3B". enc must be an output encoding (see [OutputEncoding]);
+// nil is UTF-8.
+//
+// The standard uses an encoding other than UTF-8 with the special-query and the
+// form set only.
+//
+// https://url.spec.whatwg.org/#string-percent-encode-after-encoding
+func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set) []byte {
+	if enc == nil {
+		return AppendEncode(dst, s, set)
+	}
+	s = domain.ToScalarValueString(s)
+	encoder := enc.NewEncoder()
+	var scratch [512]byte
+	encoded := scratch[:0]
+	for {
+		// Pieces keep what is held in encoded form small.
+		piece, end := s, true
+		if len(s) > len(scratch) {
+			piece, end = s[:pieceEnd(s, len(scratch)/2)], false
+		}
+		var taken int
+		var unencodable rune
+		encoded, taken, unencodable = encoder.AppendEncode(encoded[:0], piece, end)
+		for _, b := range encoded {
+			switch {
+			case b == ' ' && set == FormURLEncoded:
+				dst = append(dst, '+')
+			case members[b]&set == 0:
+				dst = append(dst, b)
+			default:
+				dst = AppendEncodeByte(dst, b)
+			}
+		}
+		switch {
+		case unencodable >= 0:
+			dst = append(dst, "%26%23"...)
+			dst = strconv.AppendInt(dst, int64(unencodable), 10)
+			dst = append(dst, "%3B"...)
+			// However little an encoder says it took, this goes forward.
+			if _, size := domain.DecodeScalarValue(s); taken < size {
+				taken = size
+			}
+		case end:
+			return dst
+		default:
+			taken = len(piece)
+		}
+		s = s[min(taken, len(s)):]
+	}
+}
+
+// pieceEnd gives the offset of the last code point boundary of s, which is
+// UTF-8 and longer than limit, up to limit.
+func pieceEnd(s string, limit int) int {
+	for s[limit]&0xC0 == 0x80 {
+		limit--
+	}
+	return limit
+}
+
+// OutputEncoding runs "get an output encoding": it gives nil, which stands for
+// UTF-8, for UTF-8, UTF-16BE, UTF-16LE, replacement and nil, and enc for any
+// other.
+//
+// https://encoding.spec.whatwg.org/#get-an-output-encoding
+func OutputEncoding(enc ports.Encoding) ports.Encoding {
+	if enc == nil {
+		return nil
+	}
+	switch name := enc.Name(); {
+	case strings.EqualFold(name, "UTF-8"), strings.EqualFold(name, "UTF-16BE"),
+		strings.EqualFold(name, "UTF-16LE"), strings.EqualFold(name, "replacement"):
+		return nil
+	}
+	return enc
+}

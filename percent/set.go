@@ -1,0 +1,99 @@
+package percent
+
+// Set is a percent-encode set: the code points that percent-encoding replaces.
+// Each of the standard's sets is a constant of this type; the zero Set is
+// empty. Every one of them holds all C0 controls and all code points above
+// U+007E (~).
+//
+// https://url.spec.whatwg.org/#percent-encode-set
+type Set uint8
+
+// A Set is one bit of the entries in members.
+const (
+	// https://url.spec.whatwg.org/#c0-control-percent-encode-set
+	C0Control Set = 1 << iota
+	// https://url.spec.whatwg.org/#fragment-percent-encode-set
+	Fragment
+	// https://url.spec.whatwg.org/#query-percent-encode-set
+	Query
+	// https://url.spec.whatwg.org/#special-query-percent-encode-set
+	SpecialQuery
+	// https://url.spec.whatwg.org/#path-percent-encode-set
+	Path
+	// https://url.spec.whatwg.org/#userinfo-percent-encode-set
+	Userinfo
+	// https://url.spec.whatwg.org/#component-percent-encode-set
+	Component
+	// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
+	FormURLEncoded
+)
+
+// Each set but the fragment's holds the one before it in this order, so a byte
+// is told by the smallest set that has it: q stands for the query set and those
+// built on it, and so on.
+const (
+	f = FormURLEncoded
+	c = Component | f
+	u = Userinfo | c
+	p = Path | u
+	s = SpecialQuery | f // U+0027 (') is in no set between these two
+	q = Query | SpecialQuery | p
+	a = C0Control | Fragment | q // in all sets
+)
+
+// members says for each byte which sets hold the code point of that value.
+var members = [256]Set{
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 00
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 10
+	// SP, !, ", #, $, %, &, ', (, ), *, +, ",", -, ., /
+	q | Fragment, f, q | Fragment, q, c, c, c, s, f, f, 0, c, c, 0, 0, u, // 20
+	// 0 to 9, :, ;, <, =, >, ?
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, u, u, q | Fragment, u, q | Fragment, p, // 30
+	// @, A to O
+	u, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // 40
+	// P to Z, [, \, ], ^, _
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, u, u, u, p, 0, // 50
+	// `, a to o
+	p | Fragment, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // 60
+	// p to z, {, |, }, ~, DELETE
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p, u, p, f, a, // 70
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 80
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 90
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // A0
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // B0
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // C0
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // D0
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // E0
+	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // F0
+}
+
+// Contains reports whether the code point c is in the set.
+func (set Set) Contains(c rune) bool { return c < 0 || c > 0xFF || members[byte(c)]&set != 0 }
+
+// ContainsByte reports whether the code point whose value is b is in the set.
+// For b above 7F that is so, as it is for every code point that is not ASCII.
+func (set Set) ContainsByte(b byte) bool { return members[b]&set != 0 }
+
+// String gives the standard's name of the set, such as "path percent-encode
+// set".
+func (set Set) String() string {
+	switch set {
+	case C0Control:
+		return "C0 control percent-encode set"
+	case Fragment:
+		return "fragment percent-encode set"
+	case Query:
+		return "query percent-encode set"
+	case SpecialQuery:
+		return "special-query percent-encode set"
+	case Path:
+		return "path percent-encode set"
+	case Userinfo:
+		return "userinfo percent-encode set"
+	case Component:
+		return "component percent-encode set"
+	case FormURLEncoded:
+		return "application/x-www-form-urlencoded percent-encode set"
+	}
+	return "no percent-encode set"
+}
