@@ -1,0 +1,211 @@
+package host
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// source remembers the host that a domain was decoded from, to say where an
+// error lies.
+type source struct {
+	host  string
+	ascii bool // the domain is ASCII, so that IDNA processing moved nothing
+}
+
+// span gives the place in the host of the bytes start to end of the ASCII
+// domain. Where IDNA processing has cut the relation, that is the whole host.
+func (from source) span(start, end int) (int, int) {
+	if !from.ascii {
+		return 0, len(from.host)
+	}
+	return from.place(start), from.place(end)
+}
+
+// place gives the offset in the host of the offset in its percent-decoding.
+func (from source) place(offset int) (i int) {
+	for ; offset > 0; offset-- {
+		if percent.IsEncodedByte(from.host, i) {
+			i += 2
+		}
+		i++
+	}
+	return i
+}
+
+// decodeDomain is the host parser's step between the brackets and the domain
+// parser: input percent-decoded, and decoded as UTF-8 without BOM.
+func decodeDomain(input string, rec *domain.Recorder) (name string, from source) {
+	all := classesOf(input)
+	if all&percentSign != 0 {
+		for i := range len(input) {
+			if percent.IsEncodedByte(input, i) {
+				rec.Report(domain.DomainPercentEncoded, i, i+3)
+				break
+			}
+		}
+		var scratch [256]byte
+		decoded := percent.AppendDecode(scratch[:0], input)
+		all = classesOf(decoded)
+		name = string(decoded)
+	} else {
+		name = input
+	}
+	if all&nonASCII != 0 {
+		return domain.ToScalarValueString(name), source{input, false}
+	}
+	return name, source{input, true}
+}
+
+// ParseDomain is the domain parser. beStrict asks for what a valid domain
+// string may be. idna may be nil: then a domain that is not ASCII fails, as does
+// every domain where beStrict is set. The error is a [domain.Code].
+//
+// https://url.spec.whatwg.org/#concept-domain-to-ascii
+func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder) (string, error) {
+	name = domain.ToScalarValueString(name)
+	out, code := appendDomain(nil, name, beStrict, idna, rec, source{name, classesOf(name)&nonASCII == 0})
+	if code != 0 {
+		return "", code
+	}
+	return string(out), nil
+}
+
+// appendDomain is the domain parser. What ToASCII makes of an ASCII domain
+// matters only to who is strict or records errors, so nobody else asks for it.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-ascii
+func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder, from source) ([]byte, domain.Code) {
+	reported := false
+	if beStrict || rec != nil && idna != nil {
+		strict, err := appendToASCII(dst, name, true, idna)
+		if err != nil {
+			reportDomain(rec, err, from)
+			reported = true
+		}
+		if beStrict {
+			if err != nil {
+				return dst, domain.DomainToASCII
+			}
+			return strict, 0
+		}
+	}
+
+	out, err := dst, error(nil)
+	if from.ascii {
+		if all := classesOf(name); name == "" || all&forbiddenDomain != 0 {
+			err = errForbidden
+		} else if all&upper == 0 {
+			out = append(dst, name...)
+		} else {
+			out = appendLower(dst, name)
+		}
+	} else {
+		out, err = appendToASCII(dst, name, false, idna)
+	}
+	if err != nil {
+		if !reported {
+			// The strict run passed what the lax one refuses: no backend should.
+			reportDomain(rec, err, from)
+		}
+		return dst, domain.DomainToASCII
+	}
+	return out, 0
+}
+
+func appendLower(dst []byte, name string) []byte {
+	for i := range len(name) {
+		b := name[i]
+		if 'A' <= b && b <= 'Z' {
+			b += 'a' - 'A'
+		}
+		dst = append(dst, b)
+	}
+	return dst
+}
+
+func reportDomain(rec *domain.Recorder, err error, from source) {
+	rec.Report(domain.DomainToASCII, 0, len(from.host))
+	var reason *domain.IDNAError
+	if rec != nil && errors.As(err, &reason) {
+		rec.Reason(*reason)
+	}
+}
+
+// errNoIDNA and errForbidden never leave this package.
+var (
+	errNoIDNA    = errors.New("weburl: no IDNA backend is bound")
+	errForbidden = errors.New("weburl: a domain must not be empty or contain a forbidden domain code point")
+)
+
+// appendToASCII runs domain parser ToASCII and checks what the backend gives: a
+// domain is not empty, is ASCII in lower case, and has no forbidden domain code
+// point. The backend is shown no more of dst than its room to grow.
+//
+// https://url.spec.whatwg.org/#domain-parser-toascii
+func appendToASCII(dst []byte, name string, beStrict bool, idna ports.IDNA) ([]byte, error) {
+	if idna == nil {
+		return dst, errNoIDNA
+	}
+	out, err := idna.AppendToASCII(dst[len(dst):], name, beStrict)
+	if err != nil {
+		return dst, err
+	}
+	if len(out) == 0 || classesOf(out)&(forbiddenDomain|upper|nonASCII) != 0 {
+		return dst, errForbidden
+	}
+	return append(dst, out...), nil
+}
+
+// ToUnicode is "domain to Unicode": what to show people for a domain. Where any
+// label is in error it gives the whole domain as it came, and so it does where
+// idna is nil.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-unicode
+func ToUnicode(name string, idna ports.IDNA) string {
+	if idna == nil {
+		return name
+	}
+	result, err := idna.ToUnicode(name)
+	if err != nil {
+		return name
+	}
+	return result
+}
+
+// PublicSuffix gives the public suffix of a host that is a domain, with the
+// host's trailing dot if it has one. ok is false where it is null: the host is
+// no domain.
+//
+// https://url.spec.whatwg.org/#host-public-suffix
+func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool) {
+	name := strings.TrimSuffix(h.serialized, ".")
+	if h.kind != Domain || name == "" {
+		return "", false
+	}
+	suffix = list.PublicSuffix(name)
+	// The host's own text keeps the trailing dot, and holds against a list that
+	// gives what is no suffix of it.
+	start := len(name) - len(suffix)
+	if suffix == "" || start < 0 || name[start:] != suffix || start > 0 && name[start-1] != '.' {
+		return "", false
+	}
+	return h.serialized[start:], true
+}
+
+// RegistrableDomain gives the public suffix and the label before it, with the
+// host's trailing dot if it has one. ok is false where it is null: the host is
+// no domain, or is a public suffix.
+//
+// https://url.spec.whatwg.org/#host-registrable-domain
+func (h Host) RegistrableDomain(list ports.PublicSuffixList) (registrable string, ok bool) {
+	suffix, ok := h.PublicSuffix(list)
+	if !ok || suffix == h.serialized {
+		return "", false
+	}
+	before := h.serialized[:len(h.serialized)-len(suffix)-1]
+	return h.serialized[strings.LastIndexByte(before, '.')+1:], true
+}

@@ -1,0 +1,144 @@
+// Package host is the URL Standard's chapter "Hosts (domains and IP
+// addresses)": the host parser with its parts, the serializers, equality,
+// public suffix and registrable domain.
+//
+// # Terms
+//
+// A host is a domain, an IPv4 address, an IPv6 address, an opaque host (in a URL
+// that is not special), or the empty host. A URL without any has a null host.
+//
+// The parsers take an optional [*domain.Recorder]. Where it is nil, nothing is
+// recorded and nothing is paid for it. What they report are byte offsets into
+// the string they are given, unless the recorder is told otherwise.
+//
+// https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)
+package host
+
+import (
+	"net/netip"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// Kind says what a host is.
+//
+// https://url.spec.whatwg.org/#concept-host
+type Kind uint8
+
+const (
+	Null   Kind = iota // no host at all
+	Empty              // https://url.spec.whatwg.org/#empty-host
+	Opaque             // https://url.spec.whatwg.org/#opaque-host
+	Domain             // https://url.spec.whatwg.org/#concept-domain
+	IPv4               // https://url.spec.whatwg.org/#concept-ipv4
+	IPv6               // https://url.spec.whatwg.org/#concept-ipv6
+)
+
+func (k Kind) String() string {
+	switch k {
+	case Empty:
+		return "empty host"
+	case Opaque:
+		return "opaque host"
+	case Domain:
+		return "domain"
+	case IPv4:
+		return "IPv4 address"
+	case IPv6:
+		return "IPv6 address"
+	}
+	return "null"
+}
+
+// Host is a host: its kind and its serialization, which tell one host from any
+// other. It is comparable, and == is the standard's "equals": a domain with a
+// trailing dot differs from the one without. The zero Host is the null host.
+//
+// https://url.spec.whatwg.org/#concept-host-equals
+type Host struct {
+	kind       Kind
+	serialized string
+}
+
+// FromSerialized gives the host of the kind whose serialization is s. It does
+// not parse: s must be what a host parser made.
+func FromSerialized(kind Kind, s string) Host { return Host{kind, s} }
+
+// Kind says what the host is.
+func (h Host) Kind() Kind { return h.kind }
+
+// String gives the serialization of the host: an IPv6 address in brackets. The
+// null and the empty host give "".
+//
+// https://url.spec.whatwg.org/#concept-host-serializer
+func (h Host) String() string { return h.serialized }
+
+// Addr gives the address of a host that is an IPv4 or IPv6 address, and the
+// zero Addr of any other.
+func (h Host) Addr() netip.Addr {
+	switch h.kind {
+	case IPv4:
+		address, _ := ParseIPv4(h.serialized)
+		return netip.AddrFrom4([4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)})
+	case IPv6:
+		pieces, _ := ParseIPv6(h.serialized[1 : len(h.serialized)-1])
+		var b [16]byte
+		for i, piece := range pieces {
+			b[2*i], b[2*i+1] = byte(piece>>8), byte(piece)
+		}
+		return netip.AddrFrom16(b)
+	}
+	return netip.Addr{}
+}
+
+// Parse is the host parser. isOpaque says that the URL is not special. idna may
+// be nil: then a domain that is not ASCII fails. The error is a [domain.Code].
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func Parse(input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (Host, error) {
+	serialized, kind, code := AppendParse(nil, input, isOpaque, idna, rec)
+	if code != 0 {
+		return Host{}, code
+	}
+	return Host{kind, string(serialized)}, nil
+}
+
+// AppendParse is [Parse] followed by the host serializer: it appends the
+// serialized host to dst. Where code is not zero the host failed to parse, and
+// dst is returned as it came.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (out []byte, kind Kind, code domain.Code) {
+	if input != "" && input[0] == '[' {
+		if input[len(input)-1] != ']' {
+			rec.Report(domain.IPv6Unclosed, 0, len(input))
+			return dst, Null, domain.IPv6Unclosed
+		}
+		pieces, code := parseIPv6(input[1:len(input)-1], rec, 1)
+		if code != 0 {
+			return dst, Null, code
+		}
+		return append(AppendIPv6(append(dst, '['), pieces), ']'), IPv6, 0
+	}
+	if isOpaque {
+		return appendOpaque(dst, input, rec)
+	}
+
+	name, from := decodeDomain(input, rec)
+	out, code = appendDomain(dst, name, false, idna, rec, from)
+	if code != 0 {
+		return dst, Null, code
+	}
+	if ascii := out[len(dst):]; EndsInNumber(ascii) {
+		if !from.ascii {
+			rec.Report(domain.IPv4NonASCIIInput, 0, len(input))
+		}
+		address, code := parseIPv4(ascii, rec, from)
+		if code != 0 {
+			return dst, Null, code
+		}
+		return AppendIPv4(dst, address), IPv4, 0
+	}
+	return out, Domain, 0
+}

@@ -1,0 +1,173 @@
+package host
+
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl/domain"
+)
+
+// EndsInNumber is the ends in a number checker: it reports whether the last
+// label of the ASCII domain s, one trailing dot aside, is written as a number, so
+// that s is an IPv4 address or nothing.
+//
+// https://url.spec.whatwg.org/#ends-in-a-number-checker
+func EndsInNumber[S string | []byte](s S) bool {
+	end := len(s)
+	if end > 0 && s[end-1] == '.' {
+		end--
+	}
+	// Only a digit, a hex digit, or the x of "0x" can end a number.
+	if end == 0 || !domain.IsASCIIHexDigit(rune(s[end-1])) && s[end-1]|0x20 != 'x' {
+		return false
+	}
+	start := end
+	digits := true
+	for start > 0 && s[start-1] != '.' {
+		start--
+		digits = digits && domain.IsASCIIDigit(rune(s[start]))
+	}
+	if digits {
+		return start < end
+	}
+	if end-start < 2 || s[start] != '0' || s[start+1]|0x20 != 'x' {
+		return false
+	}
+	for i := start + 2; i < end; i++ {
+		if !domain.IsASCIIHexDigit(rune(s[i])) {
+			return false
+		}
+	}
+	return true
+}
+
+// ParseIPv4 is the IPv4 parser on its own. It gives the address as a number in
+// host byte order; 127.0.0.1 is 0x7F000001. The standard calls it only where
+// [EndsInNumber] is true. The error is a [domain.Code].
+//
+// https://url.spec.whatwg.org/#concept-ipv4-parser
+func ParseIPv4(input string) (uint32, error) {
+	address, code := parseIPv4([]byte(input), nil, source{})
+	if code != 0 {
+		return 0, code
+	}
+	return address, nil
+}
+
+func parseIPv4(input []byte, rec *domain.Recorder, from source) (uint32, domain.Code) {
+	report := func(code domain.Code, start, end int) domain.Code {
+		if rec != nil {
+			start, end = from.span(start, end)
+			rec.Report(code, start, end)
+		}
+		return code
+	}
+
+	whole := len(input)
+	if len(input) > 0 && input[len(input)-1] == '.' {
+		report(domain.IPv4EmptyPart, len(input)-1, len(input))
+		input = input[:len(input)-1]
+	} else if len(input) == 0 {
+		report(domain.IPv4EmptyPart, 0, 0)
+	}
+
+	// bounds[i] to bounds[i+1]-1 is part i; a fifth part ends the parse.
+	var bounds [6]int
+	parts := 1
+	for i, b := range input {
+		if b == '.' {
+			if parts == 5 {
+				break
+			}
+			bounds[parts] = i + 1
+			parts++
+		}
+	}
+	if parts < 4 {
+		report(domain.IPv4TooFewParts, 0, whole)
+	}
+	if parts > 4 {
+		end := bounds[4]
+		for end < len(input) && input[end] != '.' {
+			end++
+		}
+		return 0, report(domain.IPv4TooManyParts, bounds[4], end)
+	}
+	bounds[parts] = len(input) + 1
+
+	var numbers [4]uint64
+	tooLarge := -1 // the first part that exceeds 255
+	for i := range parts {
+		start, end := bounds[i], bounds[i+1]-1
+		number, nonDecimal, ok := parseIPv4Number(input[start:end])
+		if !ok {
+			return 0, report(domain.IPv4NonNumericPart, start, end)
+		}
+		if nonDecimal {
+			report(domain.IPv4NonDecimalPart, start, end)
+		}
+		if number > 255 && tooLarge < 0 {
+			tooLarge = i
+		}
+		numbers[i] = number
+	}
+	if tooLarge >= 0 {
+		report(domain.IPv4OutOfRangePart, bounds[tooLarge], bounds[tooLarge+1]-1)
+	}
+	last := numbers[parts-1]
+	if tooLarge >= 0 && tooLarge < parts-1 || last >= 1<<(8*(5-parts)) {
+		return 0, domain.IPv4OutOfRangePart
+	}
+	ipv4 := last
+	for i, n := range numbers[:parts-1] {
+		ipv4 += n << (8 * (3 - i))
+	}
+	return uint32(ipv4), 0
+}
+
+// parseIPv4Number is the IPv4 number parser. Numbers above 32 bits come out as
+// some number above 32 bits.
+//
+// https://url.spec.whatwg.org/#ipv4-number-parser
+func parseIPv4Number(input []byte) (number uint64, nonDecimal, ok bool) {
+	if len(input) == 0 {
+		return 0, false, false
+	}
+	radix := uint64(10)
+	if len(input) >= 2 && input[0] == '0' {
+		nonDecimal = true
+		if input[1]|0x20 == 'x' {
+			radix, input = 16, input[2:]
+		} else {
+			radix, input = 8, input[1:]
+		}
+	}
+	for _, b := range input {
+		digit := uint64(b - '0')
+		switch {
+		case domain.IsASCIIDigit(rune(b)):
+		case domain.IsASCIIHexDigit(rune(b)):
+			digit = uint64(b&0xF + 9)
+		default:
+			return 0, false, false
+		}
+		if digit >= radix {
+			return 0, false, false
+		}
+		number = min(number*radix+digit, 1<<32)
+	}
+	return number, nonDecimal, true
+}
+
+// AppendIPv4 is the IPv4 serializer: it appends the address, a number in host
+// byte order, in dotted decimal form.
+//
+// https://url.spec.whatwg.org/#concept-ipv4-serializer
+func AppendIPv4(dst []byte, address uint32) []byte {
+	for shift := 24; shift >= 0; shift -= 8 {
+		dst = strconv.AppendUint(dst, uint64(byte(address>>shift)), 10)
+		if shift > 0 {
+			dst = append(dst, '.')
+		}
+	}
+	return dst
+}

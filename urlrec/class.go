@@ -1,0 +1,109 @@
+package urlrec
+
+import (
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// class holds what the states ask of a byte.
+type class uint16
+
+const (
+	// Of the scheme: what may stand in one, and what must be lowered.
+	inScheme class = 1 << iota
+	upper
+
+	// Of the authority: what stands for itself in a domain, and what ends the
+	// authority (in special URLs "\" does too).
+	inDomain
+	endsAuthority
+
+	// Of the path: what does not stand for itself in the path of a special URL,
+	// what may make a dot segment, and what ends a segment or the path.
+	notInPath
+	dotOrPercent
+	endsSegment
+
+	notInQuery    // what does not stand for itself in the query of a special URL
+	notInFragment // what does not stand for itself in a fragment
+
+	tabOrNewline
+)
+
+var classes = func() (t [256]class) {
+	for i := range t {
+		b, c := byte(i), rune(i)
+		set := func(bit class, in bool) {
+			if in {
+				t[i] |= bit
+			}
+		}
+		ascii := i < 0x80
+		set(inScheme, ascii && (domain.IsASCIIAlphanumeric(c) || c == '+' || c == '-' || c == '.'))
+		set(upper, 'A' <= c && c <= 'Z')
+		set(inDomain, ascii && !host.IsForbiddenDomainCodePoint(c) && !('A' <= c && c <= 'Z'))
+		set(endsAuthority, c == '/' || c == '?' || c == '#' || c == '\\')
+		set(notInPath, percent.Path.ContainsByte(b) || c == '\\')
+		set(dotOrPercent, c == '.' || c == '%')
+		set(endsSegment, c == '/' || c == '?' || c == '#' || c == '\\')
+		set(notInQuery, percent.SpecialQuery.ContainsByte(b))
+		set(notInFragment, percent.Fragment.ContainsByte(b))
+		set(tabOrNewline, domain.IsASCIITabOrNewline(c))
+	}
+	return t
+}()
+
+// isWindowsDriveLetter reports whether s is an ASCII letter followed by ":" or
+// "|".
+//
+// https://url.spec.whatwg.org/#windows-drive-letter
+func isWindowsDriveLetter(s string) bool {
+	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
+}
+
+// isNormalizedWindowsDriveLetter reports whether s is an ASCII letter followed by
+// ":".
+//
+// https://url.spec.whatwg.org/#normalized-windows-drive-letter
+func isNormalizedWindowsDriveLetter(s string) bool {
+	return isWindowsDriveLetter(s) && s[1] == ':'
+}
+
+// startsWithWindowsDriveLetter reports whether s begins with a Windows drive
+// letter that s or one of / \ ? # ends behind.
+//
+// https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
+func startsWithWindowsDriveLetter(s string) bool {
+	return len(s) >= 2 && isWindowsDriveLetter(s[:2]) &&
+		(len(s) == 2 || classes[s[2]]&endsSegment != 0)
+}
+
+// isSingleDot reports whether s is a single-dot URL path segment.
+//
+// https://url.spec.whatwg.org/#single-dot-path-segment
+func isSingleDot(s string) bool { return dots(s) == 1 }
+
+// isDoubleDot reports whether s is a double-dot URL path segment.
+//
+// https://url.spec.whatwg.org/#double-dot-path-segment
+func isDoubleDot(s string) bool { return dots(s) == 2 }
+
+// dots gives how many dots s, an URL path segment, consists of: 1, 2, or 0 for
+// any other segment. A dot may be written "%2e".
+func dots(s string) (n int) {
+	for n = 0; s != "" && n < 3; n++ {
+		switch {
+		case s[0] == '.':
+			s = s[1:]
+		case len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e':
+			s = s[3:]
+		default:
+			return 0
+		}
+	}
+	if s != "" || n > 2 {
+		return 0
+	}
+	return n
+}

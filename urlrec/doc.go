@@ -1,0 +1,25 @@
+// Package urlrec is the URL Standard's chapter "URLs": the URL record, the
+// basic URL parser, the setters, the serializer, equality and origin.
+//
+// A [Record] is a small comparable value. A [Parser] makes records from strings
+// and from other records.
+//
+// # Two machines
+//
+// The standard gives its parser as a state machine that takes one code point at
+// a time. The machine here is its fast form: a state takes a stretch of bytes,
+// finds where it ends by a table, and hands it to a writer that does nothing but
+// count as long as what is written is what was read. It reports no validation
+// errors; it gives the code of the one that a parse fails with. The standard's
+// machine as it is written stands in package urlrec/stepwise; both give the same
+// URLs.
+//
+// # Terms
+//
+// The input is the string to parse, with any bytes (see package domain). A URL
+// is special where its scheme is ftp, file, http, https, ws or wss. An opaque
+// path is the path of a URL like mailto:x, which is one string and no list of
+// segments.
+//
+// https://url.spec.whatwg.org/#urls
+package urlrec

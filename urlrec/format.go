@@ -1,0 +1,78 @@
+package urlrec
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+)
+
+// String gives the href.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer
+func (r Record) String() string { return r.href }
+
+// Format prints the href for %v and %s, quoted for %q, and the components by name
+// for %+v, those that are null left out.
+func (r Record) Format(f fmt.State, verb rune) {
+	switch {
+	case verb == 'v' && f.Flag('+'):
+		io.WriteString(f, "{")
+		for i, c := range r.components() {
+			if i > 0 {
+				io.WriteString(f, " ")
+			}
+			fmt.Fprintf(f, "%s:%q", c.name, c.value)
+		}
+		io.WriteString(f, "}")
+	case verb == 'v' && f.Flag('#'):
+		fmt.Fprintf(f, "urlrec.Record(%q)", r.href)
+	default:
+		fmt.Fprintf(f, fmt.FormatString(f, verb), r.href)
+	}
+}
+
+// component is a component with its name in the standard.
+type component struct{ name, value string }
+
+// components gives the components that are there, in the order of the href.
+func (r Record) components() []component {
+	if !r.IsValid() {
+		return nil
+	}
+	all := []component{{"scheme", r.Scheme()}}
+	add := func(name, value string, is bool) {
+		if is {
+			all = append(all, component{name, value})
+		}
+	}
+	add("username", r.Username(), r.Username() != "")
+	add("password", r.Password(), r.Password() != "")
+	add("host", r.Hostname(), r.hostStart != r.schemeEnd)
+	add("port", r.Port(), r.flags&hasPort != 0)
+	add("path", r.Pathname(), true)
+	query, ok := r.Query()
+	add("query", query, ok)
+	fragment, ok := r.Fragment()
+	add("fragment", fragment, ok)
+	return all
+}
+
+// LogValue gives the href without the password.
+func (r Record) LogValue() slog.Value { return slog.StringValue(r.Redacted()) }
+
+// AppendText appends the href to b. It never fails.
+func (r Record) AppendText(b []byte) ([]byte, error) { return append(b, r.href...), nil }
+
+// MarshalText gives the href. It never fails.
+func (r Record) MarshalText() ([]byte, error) { return []byte(r.href), nil }
+
+// MarshalJSON gives the href as a JSON string, and null for the zero Record.
+//
+// https://url.spec.whatwg.org/#dom-url-tojson
+func (r Record) MarshalJSON() ([]byte, error) {
+	if !r.IsValid() {
+		return []byte("null"), nil
+	}
+	return json.Marshal(r.href)
+}

@@ -1,0 +1,355 @@
+package urlrec
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+)
+
+// Record is a URL record: one string, the URL's serialization, and where its
+// components lie in it. It is comparable, and it may be a map key. The zero
+// Record is invalid; all its getters give "".
+//
+// [Record.Equal] is the standard's equality; == is that and the same blob URL
+// entry. Without a blob URL entry, parsing r.Href() gives r again, bit for bit.
+//
+// A Record may share memory with the string it was parsed from; [Record.Clone]
+// cuts that.
+//
+// https://url.spec.whatwg.org/#concept-url
+type Record struct {
+	href  string
+	entry *domain.BlobURLEntry // null but for blob URLs that a store resolved
+
+	// Offsets into href. An absent component is empty, and lies where it would
+	// stand.
+	//
+	//	https://user:pass@example.com:8080/path?query#fragment
+	//	      |     |     |          |    |    |     |
+	//	      |     |     hostStart  |    path |     fragment
+	//	      |     usernameEnd      hostEnd   query
+	//	      schemeEnd
+	//
+	// The query's "?" and the fragment's "#" tell an empty one from null: a null
+	// query has query == fragment, a null fragment has fragment == len(href).
+	//
+	// Without a host, schemeEnd, usernameEnd, hostStart and hostEnd are the same;
+	// path is too, or it is two more where "/." keeps a path that begins with
+	// "//" from being read as a host:
+	//
+	//	web+demo:/.//not-a-host/
+	//	         | |
+	//	         | path
+	//	         schemeEnd = usernameEnd = hostStart = hostEnd
+	schemeEnd   uint32 // behind ":"
+	usernameEnd uint32
+	hostStart   uint32
+	hostEnd     uint32
+	path        uint32
+	query       uint32
+	fragment    uint32
+
+	port     uint16 // 0 unless hasPort
+	hostKind host.Kind
+	scheme   specialScheme
+	flags    flags
+}
+
+type flags uint8
+
+const (
+	hasPort flags = 1 << iota
+	hasOpaquePath
+)
+
+// specialScheme is a special scheme, or notSpecial for any other.
+//
+// https://url.spec.whatwg.org/#special-scheme
+type specialScheme uint8
+
+const (
+	notSpecial specialScheme = iota
+	ftp
+	file
+	http
+	https
+	ws
+	wss
+)
+
+// noPort is a null port.
+const noPort = -1
+
+// https://url.spec.whatwg.org/#default-port
+var defaultPorts = [...]int{notSpecial: noPort, ftp: 21, file: noPort, http: 80, https: 443, ws: 80, wss: 443}
+
+// lookupScheme gives the special scheme that s, of the classes all, is in lower
+// case.
+func lookupScheme(s string, all class) specialScheme {
+	if all&upper != 0 {
+		var lowered [len("https")]byte
+		if len(s) > len(lowered) {
+			return notSpecial
+		}
+		for i := range len(s) {
+			lowered[i] = lower(s[i])
+		}
+		return lookupScheme(string(lowered[:len(s)]), 0)
+	}
+	switch s {
+	case "ftp":
+		return ftp
+	case "file":
+		return file
+	case "http":
+		return http
+	case "https":
+		return https
+	case "ws":
+		return ws
+	case "wss":
+		return wss
+	}
+	return notSpecial
+}
+
+func lower(b byte) byte {
+	if classes[b]&upper != 0 {
+		b += 'a' - 'A'
+	}
+	return b
+}
+
+// Href gives the serialization of the URL: "" for the zero Record.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer
+func (r Record) Href() string { return r.href }
+
+// HrefWithoutFragment gives the serialization with exclude fragment true.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer
+func (r Record) HrefWithoutFragment() string { return r.href[:r.fragment] }
+
+// IsValid reports whether r is a URL: false for the zero Record.
+func (r Record) IsValid() bool { return r.href != "" }
+
+// Protocol gives the scheme and ":".
+//
+// https://url.spec.whatwg.org/#dom-url-protocol
+func (r Record) Protocol() string { return r.href[:r.schemeEnd] }
+
+// Scheme gives the scheme, in lower case.
+//
+// https://url.spec.whatwg.org/#concept-url-scheme
+func (r Record) Scheme() string {
+	if !r.IsValid() {
+		return ""
+	}
+	return r.href[:r.schemeEnd-1]
+}
+
+// IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss.
+//
+// https://url.spec.whatwg.org/#is-special
+func (r Record) IsSpecial() bool { return r.scheme != notSpecial }
+
+// Username gives the user name, percent-encoded.
+//
+// https://url.spec.whatwg.org/#concept-url-username
+func (r Record) Username() string {
+	if r.hostStart == r.schemeEnd {
+		return ""
+	}
+	return r.href[r.schemeEnd+uint32(len("//")) : r.usernameEnd]
+}
+
+// Password gives the password, percent-encoded.
+//
+// https://url.spec.whatwg.org/#concept-url-password
+func (r Record) Password() string {
+	if r.hostStart <= r.usernameEnd+uint32(len(":@")) {
+		return ""
+	}
+	return r.href[r.usernameEnd+1 : r.hostStart-1]
+}
+
+// IncludesCredentials reports whether there is a user name or a password.
+//
+// https://url.spec.whatwg.org/#include-credentials
+func (r Record) IncludesCredentials() bool { return r.usernameEnd != r.hostStart }
+
+// Host gives the serialized host, and ":" and the port unless that is null; ""
+// where the host is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (r Record) Host() string {
+	if r.hostKind == host.Null {
+		return ""
+	}
+	return r.href[r.hostStart:r.path]
+}
+
+// Hostname gives the serialized host; "" where the host is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (r Record) Hostname() string { return r.href[r.hostStart:r.hostEnd] }
+
+// HostKind says what the host is; it tells the null host from the empty one.
+//
+// https://url.spec.whatwg.org/#concept-url-host
+func (r Record) HostKind() host.Kind { return r.hostKind }
+
+// HostValue gives the host.
+//
+// https://url.spec.whatwg.org/#concept-url-host
+func (r Record) HostValue() host.Host { return host.FromSerialized(r.hostKind, r.Hostname()) }
+
+// Port gives the port in decimal digits; "" where it is null, as it is where the
+// URL has the default port of its scheme.
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (r Record) Port() string {
+	if r.flags&hasPort == 0 {
+		return ""
+	}
+	return r.href[r.hostEnd+1 : r.path]
+}
+
+// PortNumber gives the port; ok is false where it is null.
+//
+// https://url.spec.whatwg.org/#concept-url-port
+func (r Record) PortNumber() (port uint16, ok bool) { return r.port, r.flags&hasPort != 0 }
+
+// DefaultPort gives the default port of the scheme; ok is false where that is
+// null.
+//
+// https://url.spec.whatwg.org/#default-port
+func (r Record) DefaultPort() (port uint16, ok bool) {
+	d := defaultPorts[r.scheme]
+	return uint16(max(d, 0)), d != noPort
+}
+
+// Pathname gives the serialized path.
+//
+// https://url.spec.whatwg.org/#url-path-serializer
+func (r Record) Pathname() string { return r.href[r.path:r.query] }
+
+// HasOpaquePath reports whether the path is one string and no list of segments.
+// Such a URL is no base for anything but a fragment.
+//
+// https://url.spec.whatwg.org/#url-opaque-path
+func (r Record) HasOpaquePath() bool { return r.flags&hasOpaquePath != 0 }
+
+// PathSegments gives the segments of the path in order, percent-encoded, without
+// their slashes. An opaque path has none.
+//
+// https://url.spec.whatwg.org/#url-path-segment
+func (r Record) PathSegments() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if r.HasOpaquePath() || r.path == r.query {
+			return
+		}
+		for segment := range strings.SplitSeq(r.Pathname()[1:], "/") {
+			if !yield(segment) {
+				return
+			}
+		}
+	}
+}
+
+// Search gives "?" and the query; "" where the query is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-search
+func (r Record) Search() string {
+	if r.fragment-r.query <= 1 {
+		return ""
+	}
+	return r.href[r.query:r.fragment]
+}
+
+// Query gives the query without "?"; ok is false where it is null.
+//
+// https://url.spec.whatwg.org/#concept-url-query
+func (r Record) Query() (query string, ok bool) {
+	if r.query == r.fragment {
+		return "", false
+	}
+	return r.href[r.query+1 : r.fragment], true
+}
+
+// Hash gives "#" and the fragment; "" where the fragment is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-hash
+func (r Record) Hash() string {
+	if len(r.href)-int(r.fragment) <= 1 {
+		return ""
+	}
+	return r.href[r.fragment:]
+}
+
+// Fragment gives the fragment without "#"; ok is false where it is null.
+//
+// https://url.spec.whatwg.org/#concept-url-fragment
+func (r Record) Fragment() (fragment string, ok bool) {
+	if int(r.fragment) == len(r.href) {
+		return "", false
+	}
+	return r.href[r.fragment+1:], true
+}
+
+// BlobURLEntry gives the blob URL entry, nil where it is null.
+//
+// https://url.spec.whatwg.org/#concept-url-blob-entry
+func (r Record) BlobURLEntry() *domain.BlobURLEntry { return r.entry }
+
+// WithBlobURLEntry gives r with entry as its blob URL entry, and r as it is
+// where the scheme is not blob.
+//
+// https://url.spec.whatwg.org/#concept-url-blob-entry
+func (r Record) WithBlobURLEntry(entry *domain.BlobURLEntry) Record {
+	if r.Protocol() == "blob:" {
+		r.entry = entry
+	}
+	return r
+}
+
+// CannotHaveUsernamePasswordPort reports whether the host is null or empty or the
+// scheme is file, so that the setters of these three do nothing.
+//
+// https://url.spec.whatwg.org/#cannot-have-a-username-password-port
+func (r Record) CannotHaveUsernamePasswordPort() bool {
+	return r.hostKind == host.Null || r.hostKind == host.Empty || r.scheme == file
+}
+
+// Equal reports whether the serializations of r and other are the same.
+//
+// https://url.spec.whatwg.org/#concept-url-equals
+func (r Record) Equal(other Record) bool { return r.href == other.href }
+
+// EqualExcludingFragment is [Record.Equal] with exclude fragments true.
+//
+// https://url.spec.whatwg.org/#concept-url-equals
+func (r Record) EqualExcludingFragment(other Record) bool {
+	return r.HrefWithoutFragment() == other.HrefWithoutFragment()
+}
+
+// Compare orders records by the bytes of their serializations: it gives -1, 0 or
+// +1, and 0 where [Record.Equal] is true. The zero Record comes first.
+func (r Record) Compare(other Record) int { return strings.Compare(r.href, other.href) }
+
+// Clone gives r with a string of its own, so that it keeps no other memory alive.
+func (r Record) Clone() Record {
+	r.href = strings.Clone(r.href)
+	return r
+}
+
+// Redacted gives the serialization without the password: "xxxxx" stands in its
+// place.
+func (r Record) Redacted() string {
+	if r.Password() == "" {
+		return r.href
+	}
+	return r.href[:r.usernameEnd+1] + "xxxxx" + r.href[r.hostStart-1:]
+}

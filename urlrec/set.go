@@ -1,0 +1,310 @@
+package urlrec
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// The setters run the basic URL parser on a value with a state override, as the
+// standard's API does. Each gives the Record as it is then, and whether the value
+// was taken: false where the standard's steps refuse it or do nothing, so that
+// the Record is the one before. Of a host with a port, each is taken or not on
+// its own; taken speaks of the host. The blob URL entry stays. A Record that
+// would exceed what offsets can hold is not taken.
+
+// setter is a machine that makes the href of r anew around a new component.
+func (p *Parser) setter(r Record, value string) machine {
+	if i := indexTabOrNewline(value); i >= 0 {
+		value = value[:i] + removeTabOrNewline.Replace(value[i:])
+	}
+	return machine{
+		input:    value,
+		idna:     p.IDNA,
+		override: true,
+		w:        writer{source: r.href},
+		rec:      r,
+	}
+}
+
+var removeTabOrNewline = strings.NewReplacer("\t", "", "\n", "", "\r", "")
+
+// done gives what a setter that began with old made.
+func (m *machine) done(old Record, code domain.Code) (r Record, taken bool) {
+	r, err := m.finish(code, false)
+	if err != nil {
+		return old, false
+	}
+	return r, true
+}
+
+// keepPath writes the path of old and all behind it. A path that begins with "//"
+// gets the "/." in front of it only where there is no host.
+func (m *machine) keepPath(old *Record) {
+	if m.rec.hostKind == host.Null {
+		m.w.write(old.href[old.hostEnd:old.path])
+	}
+	m.rec.path = uint32(m.w.len())
+	m.w.write(old.Pathname())
+	m.keepQuery(old)
+}
+
+// keepQuery writes the query and the fragment of old.
+func (m *machine) keepQuery(old *Record) {
+	m.rec.query = uint32(m.w.len())
+	m.w.write(old.href[old.query:old.fragment])
+	m.keepFragment(old)
+}
+
+// keepFragment writes the fragment of old.
+func (m *machine) keepFragment(old *Record) {
+	m.rec.fragment = uint32(m.w.len())
+	m.w.write(old.href[old.fragment:])
+}
+
+// keepPort writes the port of old.
+func (m *machine) keepPort(old *Record) {
+	if old.flags&hasPort != 0 {
+		m.w.write(old.href[old.hostEnd:old.path])
+	}
+}
+
+// keepAuthority writes what lies between the scheme and the path of old but for
+// the port, at a new place.
+func (m *machine) keepAuthority(old *Record) {
+	moved := uint32(m.w.len()) - old.schemeEnd
+	m.w.write(old.href[old.schemeEnd:old.hostEnd])
+	m.rec.usernameEnd += moved
+	m.rec.hostStart += moved
+	m.rec.hostEnd += moved
+}
+
+// SetProtocol sets the scheme to what stands in front of the first ":" of value,
+// or to all of it. A special scheme stays special and another stays what it is.
+//
+// https://url.spec.whatwg.org/#dom-url-protocol
+func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
+	m := p.setter(r, value)
+	scheme, _, _ := strings.Cut(m.input, ":")
+	all := class(0)
+	for i := range len(scheme) {
+		if classes[scheme[i]]&inScheme == 0 {
+			return r, false
+		}
+		all |= classes[scheme[i]]
+	}
+	if !r.IsValid() || scheme == "" || !domain.IsASCIIAlpha(rune(scheme[0])) {
+		return r, false
+	}
+	m.rec.scheme = lookupScheme(scheme, all)
+	if (r.scheme == notSpecial) != (m.rec.scheme == notSpecial) ||
+		m.rec.scheme == file && (r.IncludesCredentials() || r.flags&hasPort != 0) ||
+		r.scheme == file && r.hostKind == host.Empty {
+		return r, false
+	}
+	m.writeScheme(scheme, all)
+	m.keepAuthority(&r)
+	if int(r.port) == defaultPorts[m.rec.scheme] {
+		m.rec.port = 0
+		m.rec.flags &^= hasPort
+	} else {
+		m.keepPort(&r)
+	}
+	m.keepPath(&r)
+	return m.done(r, 0)
+}
+
+// SetUsername sets the user name to value, percent-encoded.
+//
+// https://url.spec.whatwg.org/#dom-url-username
+func (p *Parser) SetUsername(r Record, value string) (set Record, taken bool) {
+	return p.setCredentials(r, value, r.Password())
+}
+
+// SetPassword sets the password to value, percent-encoded.
+//
+// https://url.spec.whatwg.org/#dom-url-password
+func (p *Parser) SetPassword(r Record, value string) (set Record, taken bool) {
+	return p.setCredentials(r, r.Username(), value)
+}
+
+// setCredentials encodes both: what is encoded already stays as it is.
+//
+// https://url.spec.whatwg.org/#set-the-username
+func (p *Parser) setCredentials(r Record, username, password string) (Record, bool) {
+	if r.CannotHaveUsernamePasswordPort() {
+		return r, false
+	}
+	m := p.setter(r, "")
+	m.w.write(r.href[:r.schemeEnd+uint32(len("//"))])
+	// No parser runs, so a tab is data here.
+	m.w.tabs = true
+	m.writeCredentials(username, password)
+	m.rec.hostStart = uint32(m.w.len())
+	m.w.write(r.Hostname())
+	m.rec.hostEnd = uint32(m.w.len())
+	m.keepPort(&r)
+	m.keepPath(&r)
+	return m.done(r, 0)
+}
+
+// SetHost sets the host, and the port too if value has one.
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (p *Parser) SetHost(r Record, value string) (set Record, taken bool) {
+	return p.setHost(r, value, false)
+}
+
+// SetHostname sets the host. A value with a port is not taken.
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (p *Parser) SetHostname(r Record, value string) (set Record, taken bool) {
+	return p.setHost(r, value, true)
+}
+
+func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (Record, bool) {
+	if !r.IsValid() || r.HasOpaquePath() {
+		return r, false
+	}
+	m := p.setter(r, value)
+	end := 0
+	for end < len(m.input) && (classes[m.input[end]]&endsAuthority == 0 || m.input[end] == '\\' && !r.IsSpecial()) {
+		end++
+	}
+	colon := end
+	if r.scheme != file {
+		colon = m.hostEnd(0, end)
+	}
+	name := m.input[:colon]
+	switch {
+	case colon < end && (name == "" || hostnameOnly),
+		name == "" && r.scheme != file && (r.IsSpecial() || r.IncludesCredentials() || r.flags&hasPort != 0):
+		return r, false
+	}
+
+	if r.hostKind == host.Null {
+		m.w.write(r.Protocol())
+		m.w.write("//")
+		m.rec.usernameEnd = uint32(m.w.len())
+		m.rec.hostStart = m.rec.usernameEnd
+	} else {
+		m.w.write(r.href[:r.hostStart])
+	}
+	code := domain.Code(0)
+	switch {
+	case name == "":
+		m.rec.hostKind = host.Empty
+		m.rec.hostEnd = uint32(m.w.len())
+	case r.scheme == file:
+		code = m.writeFileHost(name)
+	default:
+		code = m.writeHost(name)
+	}
+	if code != 0 {
+		return m.done(r, code)
+	}
+	if colon < end {
+		if port, digits := parsePort(m.input[colon+1:]); digits > 0 && port <= 0xFFFF {
+			m.setPort(port)
+			m.keepPath(&r)
+			return m.done(r, 0)
+		}
+	}
+	m.keepPort(&r)
+	m.keepPath(&r)
+	return m.done(r, 0)
+}
+
+// setPort writes the port in the place of the one that was.
+func (m *machine) setPort(port int) {
+	m.rec.port = 0
+	m.rec.flags &^= hasPort
+	m.writePort(port)
+}
+
+// SetPort sets the port to the digits that value begins with; the empty string
+// makes it null.
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
+	if r.CannotHaveUsernamePasswordPort() {
+		return r, false
+	}
+	m := p.setter(r, value)
+	port, digits := parsePort(m.input)
+	switch {
+	case value == "":
+		port = defaultPorts[r.scheme] // which is written as null
+	case digits == 0 || port > 0xFFFF:
+		return r, false
+	}
+	m.w.write(r.href[:r.hostEnd])
+	m.setPort(port)
+	m.keepPath(&r)
+	return m.done(r, 0)
+}
+
+// SetPathname sets the path.
+//
+// https://url.spec.whatwg.org/#dom-url-pathname
+func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
+	if !r.IsValid() || r.HasOpaquePath() {
+		return r, false
+	}
+	m := p.setter(r, value)
+	m.w.write(r.href[:r.authorityEnd()])
+	code := m.pathStart(0)
+	m.keepQuery(&r)
+	return m.done(r, code)
+}
+
+// SetSearch sets the query to value without the "?" it may begin with; the empty
+// string makes the query null. enc is as in [Parser.Parse].
+//
+// https://url.spec.whatwg.org/#dom-url-search
+func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Record, taken bool) {
+	if !r.IsValid() {
+		return r, false
+	}
+	m := p.setter(r, value)
+	m.encoding = percent.OutputEncoding(enc)
+	m.w.write(r.href[:r.query])
+	code := domain.Code(0)
+	if value != "" {
+		m.input = m.afterLeading(value, '?')
+		code = m.query(0)
+	}
+	m.keepFragment(&r)
+	return m.done(r, code)
+}
+
+// SetHash sets the fragment to value without the "#" it may begin with; the empty
+// string makes the fragment null.
+//
+// https://url.spec.whatwg.org/#dom-url-hash
+func (p *Parser) SetHash(r Record, value string) (set Record, taken bool) {
+	if !r.IsValid() {
+		return r, false
+	}
+	m := p.setter(r, value)
+	m.w.write(r.href[:r.fragment])
+	m.rec.fragment = uint32(m.w.len())
+	code := domain.Code(0)
+	if value != "" {
+		m.input = m.afterLeading(value, '#')
+		code = m.fragment(0)
+	}
+	return m.done(r, code)
+}
+
+// afterLeading gives the input without b in front, if value, as it was before
+// tabs were removed, begins with it.
+func (m *machine) afterLeading(value string, b byte) string {
+	if value[0] == b {
+		return m.input[1:]
+	}
+	return m.input
+}

@@ -1,0 +1,148 @@
+package urlrec
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// writer makes an href. As long as what is written equals the beginning of
+// source it only counts: it echoes. At the first difference it copies that
+// beginning into a buffer and goes on there. So a URL that is written as it was
+// read costs no memory, and any other one string of just its size.
+type writer struct {
+	source  string  // what the output may turn out to begin with
+	n       int     // while echoing: the output is source[:n]
+	buf     []byte  // otherwise: the output
+	pooled  *[]byte // where buf came from; nil while no buffer was needed
+	differs bool    // not echoing any more
+	tooLong bool    // the output would have exceeded maxHref
+	tabs    bool    // tabs and newlines are data
+}
+
+// maxHref is the longest href, in bytes, that offsets can hold.
+var maxHref uint64 = 1<<32 - 1
+
+// buffers holds buffers for hrefs in the making, so that the one allocation of a
+// URL is its href.
+var buffers = sync.Pool{New: func() any { b := make([]byte, 0, 1<<10); return &b }}
+
+// maxPooled bounds, in bytes, the buffers that are kept.
+const maxPooled = 64 << 10
+
+// len gives the length of the output.
+func (w *writer) len() int {
+	if w.differs {
+		return len(w.buf)
+	}
+	return w.n
+}
+
+// write appends s.
+func (w *writer) write(s string) {
+	if !w.differs {
+		if strings.HasPrefix(w.source[w.n:], s) {
+			w.n += len(s)
+			return
+		}
+		w.differ()
+	}
+	if w.fits(len(s)) {
+		w.buf = append(w.buf, s...)
+	}
+}
+
+// fits reports whether n more bytes keep the output within maxHref.
+func (w *writer) fits(n int) bool {
+	if uint64(len(w.buf)+n) > maxHref {
+		w.tooLong = true
+	}
+	return !w.tooLong
+}
+
+// differ ends the echo.
+func (w *writer) differ() {
+	if !w.differs {
+		w.buf = append(w.room(), w.source[:w.n]...)
+		w.differs = true
+	}
+}
+
+// room gives an empty buffer.
+func (w *writer) room() []byte {
+	if w.pooled == nil {
+		w.pooled = buffers.Get().(*[]byte)
+		w.buf = *w.pooled
+	}
+	return w.buf[:0]
+}
+
+// release gives the buffer back. The output must not be used any more.
+func (w *writer) release() {
+	if w.pooled != nil && cap(w.buf) <= maxPooled {
+		*w.pooled = w.buf[:0]
+		buffers.Put(w.pooled)
+	}
+}
+
+// writeEncoded appends s with the code points in set percent-encoded. It stops
+// and reports false at a tab or newline, unless they are data.
+func (w *writer) writeEncoded(s string, set percent.Set) bool {
+	for s != "" {
+		i := 0
+		for i < len(s) && !set.ContainsByte(s[i]) {
+			i++
+		}
+		w.write(s[:i])
+		if s = s[i:]; s == "" {
+			break
+		}
+		if classes[s[0]]&tabOrNewline != 0 && !w.tabs {
+			return false
+		}
+		w.differ()
+		c, size := domain.DecodeScalarValue(s)
+		if w.fits(len("%XX") * utf8.RuneLen(c)) {
+			w.buf = percent.AppendEncodeScalarValue(w.buf, c, set)
+		}
+		s = s[size:]
+	}
+	return true
+}
+
+// truncate takes back all but the first n bytes.
+func (w *writer) truncate(n int) {
+	if w.differs {
+		w.buf = w.buf[:n]
+	} else {
+		w.n = n
+	}
+}
+
+// splice puts s in the place of the bytes start to end of the output.
+func (w *writer) splice(start, end int, s string) {
+	w.differ()
+	if w.fits(len(s) - (end - start)) {
+		w.buf = slices.Replace(w.buf, start, end, []byte(s)...)
+	}
+}
+
+// from gives the output from start on, as one of two kinds of text.
+func (w *writer) from(start int) (echoed string, differing []byte) {
+	if w.differs {
+		return "", w.buf[start:]
+	}
+	return w.source[start:w.n], nil
+}
+
+// href gives the output: a part of source where nothing differs.
+func (w *writer) href() string {
+	if w.differs {
+		return string(w.buf)
+	}
+	return w.source[:w.n]
+}
