@@ -47,6 +47,10 @@ func decodeDomain(input string, rec *domain.Recorder) (name string, from source)
 				break
 			}
 		}
+		if all&nonASCII != 0 {
+			// What is broken must not become whole by what is decoded next to it.
+			input = domain.ToScalarValueString(input)
+		}
 		var scratch [256]byte
 		decoded := percent.AppendDecode(scratch[:0], input)
 		all = classesOf(decoded)

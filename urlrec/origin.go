@@ -2,13 +2,13 @@ package urlrec
 
 import "github.com/weburl-go/weburl/domain"
 
-// Origin gives the origin of the URL. That of a blob URL is the origin of its
+// Origin gives the origin of the URL r. That of a blob URL is the origin of its
 // entry's environment, or of the http, https or file URL that its path is. That
 // of a file URL is the embedder's to choose; here, as of every other scheme that
 // is not ftp, http, https, ws or wss, it is a new opaque origin with each call.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
-func (r Record) Origin() domain.Origin {
+func (p *Parser) Origin(r Record) domain.Origin {
 	switch r.scheme {
 	case ftp, http, https, ws, wss:
 		origin := domain.NewTupleOrigin(r.Scheme(), r.Hostname())
@@ -21,11 +21,8 @@ func (r Record) Origin() domain.Origin {
 		if r.entry != nil {
 			return r.entry.Environment
 		}
-		// A path is ASCII, but may hold a domain that percent-decodes to
-		// something else. Such a URL is not one that a blob URL store made.
-		var p Parser
 		if inner, err := p.Parse(r.Pathname(), Record{}, nil); err == nil && (inner.scheme == http || inner.scheme == https) {
-			return inner.Origin()
+			return p.Origin(inner)
 		}
 	}
 	return domain.NewOpaqueOrigin()

@@ -82,12 +82,7 @@ func (m *machine) parse(input string) (Record, error) {
 func (m *machine) parseFiltered(i int) (Record, error) {
 	m.w.release()
 	pooled := buffers.Get().(*[]byte)
-	filtered := append((*pooled)[:0], m.input[:i]...)
-	for _, b := range []byte(m.input[i:]) {
-		if classes[b]&tabOrNewline == 0 {
-			filtered = append(filtered, b)
-		}
-	}
+	filtered := appendFiltered((*pooled)[:0], m.input, i)
 	// Nothing writes to filtered while m runs, and no Record keeps a part of it.
 	input := unsafe.String(unsafe.SliceData(filtered), len(filtered))
 	m.input, m.rec, m.w = input, Record{}, writer{source: input}
@@ -128,6 +123,15 @@ func trimC0ControlOrSpace(s string) string {
 	return s
 }
 
+// stop ends a run that looks no further than the host. What it went by may be
+// different without the tabs that it did not meet.
+func (m *machine) stop() domain.Code {
+	if indexTabOrNewline(m.input) >= 0 {
+		return tabFound
+	}
+	return 0
+}
+
 func indexTabOrNewline(s string) int {
 	for i := range len(s) {
 		if classes[s[i]]&tabOrNewline != 0 {
@@ -135,6 +139,22 @@ func indexTabOrNewline(s string) int {
 		}
 	}
 	return -1
+}
+
+// appendFiltered appends s without its tabs and newlines, the first of which is at
+// offset i.
+func appendFiltered(dst []byte, s string, i int) []byte {
+	if rest := domain.ToScalarValueString(s); rest != s {
+		// Bytes with a tab between them must not become a code point.
+		s, i = rest, 0
+	}
+	dst = append(dst, s[:i]...)
+	for ; i < len(s); i++ {
+		if classes[s[i]]&tabOrNewline == 0 {
+			dst = append(dst, s[i])
+		}
+	}
+	return dst
 }
 
 // at gives the byte at pos, and whether there is one.
@@ -390,6 +410,9 @@ func (m *machine) host(pos, end int) domain.Code {
 		case digits > 0:
 			m.writePort(port)
 		}
+	}
+	if m.hostOnly {
+		return 0
 	}
 	return m.pathStart(end)
 }

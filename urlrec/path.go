@@ -56,7 +56,7 @@ func (m *machine) pathFrom(pos int) domain.Code {
 // https://url.spec.whatwg.org/#path-state
 func (m *machine) path(pos int) domain.Code {
 	if m.hostOnly {
-		return 0
+		return m.stop()
 	}
 	// One pass tells whether all segments stand for themselves.
 	rest := m.input[pos:]
@@ -159,7 +159,7 @@ func (m *machine) shorten() {
 // pathEnd ends the path and goes on with what is at pos: "?", "#" or the end.
 func (m *machine) pathEnd(pos int) domain.Code {
 	if m.hostOnly {
-		return 0
+		return m.stop()
 	}
 	m.keepPathFromHost()
 	if m.override {
@@ -211,7 +211,7 @@ func (m *machine) afterPath(pos int) domain.Code {
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (m *machine) opaquePath(pos int) domain.Code {
 	if m.hostOnly {
-		return 0
+		return m.stop()
 	}
 	m.nullHost()
 	m.rec.flags |= hasOpaquePath
@@ -237,7 +237,7 @@ func (m *machine) opaquePath(pos int) domain.Code {
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) query(pos int) domain.Code {
 	if m.hostOnly {
-		return 0
+		return m.stop()
 	}
 	m.rec.query = uint32(m.w.len())
 	set := percent.SpecialQuery
@@ -282,7 +282,7 @@ func (m *machine) query(pos int) domain.Code {
 // https://url.spec.whatwg.org/#fragment-state
 func (m *machine) fragment(pos int) domain.Code {
 	if m.hostOnly {
-		return 0
+		return m.stop()
 	}
 	m.rec.fragment = uint32(m.w.len())
 	m.w.write("#")

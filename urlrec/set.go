@@ -19,7 +19,7 @@ import (
 // setter is a machine that makes the href of r anew around a new component.
 func (p *Parser) setter(r Record, value string) machine {
 	if i := indexTabOrNewline(value); i >= 0 {
-		value = value[:i] + removeTabOrNewline.Replace(value[i:])
+		value = string(appendFiltered(nil, value, i))
 	}
 	return machine{
 		input:    value,
@@ -29,8 +29,6 @@ func (p *Parser) setter(r Record, value string) machine {
 		rec:      r,
 	}
 }
-
-var removeTabOrNewline = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 // done gives what a setter that began with old made.
 func (m *machine) done(old Record, code domain.Code) (r Record, taken bool) {

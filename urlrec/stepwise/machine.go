@@ -1,0 +1,362 @@
+package stepwise
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// Machine runs the basic URL parser. The zero Machine is ready for use, records
+// nothing and fails on domains that are not ASCII. It is not safe for concurrent
+// use if it has a Recorder.
+type Machine struct {
+	IDNA     ports.IDNA       // may be nil
+	Recorder *domain.Recorder // takes the validation errors; may be nil
+	Trace    func(Step)       // is told each run of a state; may be nil
+}
+
+// Step is one run of a state.
+type Step struct {
+	State   State   // the state that ran
+	Pointer int     // byte offset, in the caller's string, of the code point it took
+	C       rune    // that code point, or domain.EOF
+	Buffer  []byte  // the buffer after the run; valid during the call
+	URL     *Record // the record after the run; valid during the call, not to be changed
+	Next    State   // the state that runs next, None if the run ended the machine
+}
+
+// State is a state of the basic URL parser. As a state override, None is none.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+type State uint8
+
+const (
+	None                          State = iota
+	SchemeStart                         // https://url.spec.whatwg.org/#scheme-start-state
+	Scheme                              // https://url.spec.whatwg.org/#scheme-state
+	NoScheme                            // https://url.spec.whatwg.org/#no-scheme-state
+	SpecialRelativeOrAuthority          // https://url.spec.whatwg.org/#special-relative-or-authority-state
+	PathOrAuthority                     // https://url.spec.whatwg.org/#path-or-authority-state
+	Relative                            // https://url.spec.whatwg.org/#relative-state
+	RelativeSlash                       // https://url.spec.whatwg.org/#relative-slash-state
+	SpecialAuthoritySlashes             // https://url.spec.whatwg.org/#special-authority-slashes-state
+	SpecialAuthorityIgnoreSlashes       // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
+	Authority                           // https://url.spec.whatwg.org/#authority-state
+	Host                                // https://url.spec.whatwg.org/#host-state
+	Hostname                            // https://url.spec.whatwg.org/#hostname-state
+	Port                                // https://url.spec.whatwg.org/#port-state
+	File                                // https://url.spec.whatwg.org/#file-state
+	FileSlash                           // https://url.spec.whatwg.org/#file-slash-state
+	FileHost                            // https://url.spec.whatwg.org/#file-host-state
+	PathStart                           // https://url.spec.whatwg.org/#path-start-state
+	PathState                           // https://url.spec.whatwg.org/#path-state
+	OpaquePath                          // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+	Query                               // https://url.spec.whatwg.org/#query-state
+	Fragment                            // https://url.spec.whatwg.org/#fragment-state
+)
+
+// states holds for each State the end of its anchor and the method that runs it.
+var states = [...]struct {
+	anchor string
+	run    func(*run) outcome
+}{
+	SchemeStart:                   {"scheme-start-state", (*run).schemeStartState},
+	Scheme:                        {"scheme-state", (*run).schemeState},
+	NoScheme:                      {"no-scheme-state", (*run).noSchemeState},
+	SpecialRelativeOrAuthority:    {"special-relative-or-authority-state", (*run).specialRelativeOrAuthorityState},
+	PathOrAuthority:               {"path-or-authority-state", (*run).pathOrAuthorityState},
+	Relative:                      {"relative-state", (*run).relativeState},
+	RelativeSlash:                 {"relative-slash-state", (*run).relativeSlashState},
+	SpecialAuthoritySlashes:       {"special-authority-slashes-state", (*run).specialAuthoritySlashesState},
+	SpecialAuthorityIgnoreSlashes: {"special-authority-ignore-slashes-state", (*run).specialAuthorityIgnoreSlashesState},
+	Authority:                     {"authority-state", (*run).authorityState},
+	Host:                          {"host-state", (*run).hostState},
+	Hostname:                      {"hostname-state", (*run).hostState},
+	Port:                          {"port-state", (*run).portState},
+	File:                          {"file-state", (*run).fileState},
+	FileSlash:                     {"file-slash-state", (*run).fileSlashState},
+	FileHost:                      {"file-host-state", (*run).fileHostState},
+	PathStart:                     {"path-start-state", (*run).pathStartState},
+	PathState:                     {"path-state", (*run).pathState},
+	OpaquePath:                    {"cannot-be-a-base-url-path-state", (*run).opaquePathState},
+	Query:                         {"query-state", (*run).queryState},
+	Fragment:                      {"fragment-state", (*run).fragmentState},
+}
+
+// String gives the standard's name of the state, such as "scheme start state".
+func (s State) String() string {
+	switch {
+	case s == None || int(s) >= len(states):
+		return "none"
+	case s == OpaquePath:
+		return "opaque path state" // its anchor keeps an older name
+	}
+	return strings.ReplaceAll(states[s].anchor, "-", " ")
+}
+
+// Anchor gives the address of the state in the standard; "" for None.
+func (s State) Anchor() string {
+	if s == None || int(s) >= len(states) {
+		return ""
+	}
+	return "https://url.spec.whatwg.org/#" + states[s].anchor
+}
+
+// outcome says how a run of a state, or of the machine, ended.
+type outcome uint8
+
+const (
+	goOn     outcome = iota // the machine is not done
+	finished                // it has reached the end of the input, or returned
+	refused                 // it has returned without doing anything; the standard tells this from nothing
+	failed                  // it has returned failure
+)
+
+// run holds the variables of the basic URL parser.
+type run struct {
+	machine *Machine
+
+	input string // the caller's string up to where it is trimmed
+	base  *Record
+	// encoding is an output encoding, nil for UTF-8.
+	encoding      ports.Encoding
+	url           *Record
+	stateOverride State
+
+	state             State
+	buffer            []byte
+	atSignSeen        bool
+	insideBrackets    bool
+	passwordTokenSeen bool
+
+	start     int  // where the input begins, trimmed
+	pointer   int  // the byte offset of c in input; len(input) at EOF
+	c         rune // the code point at the pointer
+	next      int  // the pointer increased by 1
+	decreased bool // the pointer was decreased by 1
+
+	bufferStart int  // where the code points in the buffer come from
+	hostSet     bool // under a state override: the host was set
+	lastError   domain.Code
+}
+
+// Parse is the basic URL parser without a state override. base may be nil. enc is
+// the encoding of a special URL's query; nil is UTF-8. The error is a
+// [domain.Code].
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (m *Machine) Parse(input string, base *Record, enc ports.Encoding) (*Record, error) {
+	start, end := 0, len(input)
+	for start < end && domain.IsC0ControlOrSpace(rune(input[start])) {
+		start++
+	}
+	for start < end && domain.IsC0ControlOrSpace(rune(input[end-1])) {
+		end--
+	}
+	if start > 0 {
+		m.Recorder.Report(domain.InvalidURLUnit, 0, start)
+	} else if end < len(input) {
+		m.Recorder.Report(domain.InvalidURLUnit, end, len(input))
+	}
+	r := run{
+		machine:  m,
+		input:    input[:end],
+		start:    start,
+		base:     base,
+		encoding: percent.OutputEncoding(enc),
+		url:      newRecord(),
+		state:    SchemeStart,
+	}
+	code, outcome := r.run()
+	if outcome == failed {
+		m.Recorder.Fail()
+		return nil, code
+	}
+	return r.url, nil
+}
+
+// override runs the basic URL parser on the bytes of input from start on, with url
+// and a state override.
+func (m *Machine) override(url *Record, input string, start int, enc ports.Encoding, state State) (*run, outcome) {
+	r := &run{
+		machine:       m,
+		input:         input,
+		start:         start,
+		encoding:      percent.OutputEncoding(enc),
+		url:           url,
+		state:         state,
+		stateOverride: state,
+	}
+	_, outcome := r.run()
+	return r, outcome
+}
+
+// run runs the state machine, and gives the last validation error.
+func (r *run) run() (domain.Code, outcome) {
+	if i := strings.IndexAny(r.input[r.start:], "\t\n\r"); i >= 0 {
+		r.machine.Recorder.Report(domain.InvalidURLUnit, r.start+i, r.start+i+1)
+	}
+	r.setPointer(r.start)
+	for {
+		state, pointer, c := r.state, r.pointer, r.c
+		outcome := states[state].run(r)
+		if outcome == goOn && c == domain.EOF && !r.decreased {
+			outcome = finished
+		}
+		if r.machine.Trace != nil {
+			step := Step{State: state, Pointer: pointer, C: c, Buffer: r.buffer, URL: r.url, Next: r.state}
+			if outcome != goOn {
+				step.Next = None
+			}
+			r.machine.Trace(step)
+		}
+		if outcome != goOn {
+			return r.lastError, outcome
+		}
+		if r.decreased {
+			r.decreased = false
+		} else {
+			r.setPointer(r.next)
+		}
+	}
+}
+
+// setPointer makes the pointer point to the code point at or behind offset: to
+// EOF where there is none. Tabs and newlines have been removed from the input.
+func (r *run) setPointer(offset int) {
+	r.pointer, r.c, r.next = r.codePoint(offset)
+}
+
+// codePoint gives the code point at or behind offset, where it lies, and where it
+// ends.
+func (r *run) codePoint(offset int) (pointer int, c rune, next int) {
+	for offset < len(r.input) && domain.IsASCIITabOrNewline(rune(r.input[offset])) {
+		offset++
+	}
+	c, size := domain.DecodeScalarValue(r.input[offset:])
+	return offset, c, offset + size
+}
+
+// decreasePointer decreases the pointer by 1. The increase behind each run of a
+// state takes it back to where it is, so nothing moves. It is for use where the
+// state ends with it.
+func (r *run) decreasePointer() { r.decreased = true }
+
+// increasePointer increases the pointer by 1.
+func (r *run) increasePointer() { r.setPointer(r.next) }
+
+// restartAt makes offset the place of the next run.
+func (r *run) restartAt(offset int) {
+	r.setPointer(offset)
+	r.decreased = true
+}
+
+// remainingStartsWith reports whether remaining starts with s, which is ASCII.
+func (r *run) remainingStartsWith(s string) bool {
+	offset := r.next
+	for i := range len(s) {
+		_, c, next := r.codePoint(offset)
+		if c != rune(s[i]) {
+			return false
+		}
+		offset = next
+	}
+	return true
+}
+
+// remainingStartsWithTwoHexDigits reports whether it does, and where the two code
+// points behind the pointer end.
+func (r *run) remainingStartsWithTwoHexDigits() (ok bool, end int) {
+	_, first, end1 := r.codePoint(r.next)
+	_, second, end2 := r.codePoint(end1)
+	return domain.IsASCIIHexDigit(first) && domain.IsASCIIHexDigit(second), end2
+}
+
+// startsWithWindowsDriveLetter reports whether the code point substring from the
+// pointer to the end of the input starts with a Windows drive letter.
+//
+// https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
+func (r *run) startsWithWindowsDriveLetter() bool {
+	_, second, end := r.codePoint(r.next)
+	if !domain.IsASCIIAlpha(r.c) || second != ':' && second != '|' {
+		return false
+	}
+	_, third, _ := r.codePoint(end)
+	return third == domain.EOF || third == '/' || third == '\\' || third == '?' || third == '#'
+}
+
+// appendToBuffer appends the code point c, which is r.c or its lower case.
+func (r *run) appendToBuffer(c rune) {
+	if len(r.buffer) == 0 {
+		r.bufferStart = r.pointer
+	}
+	r.buffer = utf8.AppendRune(r.buffer, c)
+}
+
+// emptyBuffer sets the buffer to the empty string.
+func (r *run) emptyBuffer() { r.buffer = r.buffer[:0] }
+
+// report records a validation error at the bytes start to end of the input.
+func (r *run) report(code domain.Code, start, end int) {
+	r.lastError = code
+	r.machine.Recorder.Report(code, start, end)
+}
+
+// reportC records a validation error at c.
+func (r *run) reportC(code domain.Code) { r.report(code, r.pointer, r.next) }
+
+// reportUnlessURLUnit records a validation error where c is no part of a URL unit.
+func (r *run) reportUnlessURLUnit() {
+	switch {
+	case r.c == '%':
+		if ok, end := r.remainingStartsWithTwoHexDigits(); !ok {
+			r.report(domain.InvalidURLUnit, r.pointer, end)
+		}
+	case !domain.IsURLCodePoint(r.c):
+		r.reportC(domain.InvalidURLUnit)
+	}
+}
+
+// parseHost runs the host parser on the buffer.
+func (r *run) parseHost() (host.Host, bool) {
+	recorder := r.machine.Recorder
+	recorder.Within(r.input, r.bufferStart)
+	parsed, err := host.Parse(string(r.buffer), !r.url.IsSpecial(), r.machine.IDNA, recorder)
+	recorder.Whole()
+	if err != nil {
+		r.lastError = err.(domain.Code)
+		return host.Host{}, false
+	}
+	return parsed, true
+}
+
+// isWindowsDriveLetter reports whether s is an ASCII alpha followed by ":" or "|".
+//
+// https://url.spec.whatwg.org/#windows-drive-letter
+func isWindowsDriveLetter(s string) bool {
+	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
+}
+
+// isNormalizedWindowsDriveLetter reports whether s is a Windows drive letter whose
+// second code point is ":".
+//
+// https://url.spec.whatwg.org/#normalized-windows-drive-letter
+func isNormalizedWindowsDriveLetter(s string) bool {
+	return isWindowsDriveLetter(s) && s[1] == ':'
+}
+
+// isSingleDot reports whether s is a single-dot URL path segment.
+//
+// https://url.spec.whatwg.org/#single-dot-path-segment
+func isSingleDot(s string) bool { return s == "." || strings.EqualFold(s, "%2e") }
+
+// isDoubleDot reports whether s is a double-dot URL path segment.
+//
+// https://url.spec.whatwg.org/#double-dot-path-segment
+func isDoubleDot(s string) bool {
+	return s == ".." || strings.EqualFold(s, ".%2e") || strings.EqualFold(s, "%2e.") || strings.EqualFold(s, "%2e%2e")
+}
