@@ -8,6 +8,8 @@ import "unicode/utf8"
 type Recorder struct {
 	// Errors are the validation errors so far, in order, repeated ones repeated.
 	Errors []ValidationError
+	// LastOnly keeps no error but the last.
+	LastOnly bool
 
 	inBase bool
 	view   view
@@ -29,6 +31,9 @@ func (r *Recorder) Report(code Code, start, end int) {
 	}
 	e := ValidationError{Code: code, Start: r.view.place(start, true), InBase: r.inBase}
 	e.End = max(e.Start, r.view.place(end, false))
+	if r.LastOnly {
+		r.Errors = r.Errors[:0]
+	}
 	r.Errors = append(r.Errors, e)
 }
 

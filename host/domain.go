@@ -187,7 +187,7 @@ func ToUnicode(name string, idna ports.IDNA) string {
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool) {
 	name := strings.TrimSuffix(h.serialized, ".")
-	if h.kind != Domain || name == "" {
+	if h.kind != Domain || name == "" || strings.HasSuffix(name, ".") {
 		return "", false
 	}
 	suffix = list.PublicSuffix(name)

@@ -18,9 +18,10 @@ type IDNA interface {
 	// empty, and may be ASCII already: Unicode ToASCII with CheckHyphens,
 	// UseSTD3ASCIIRules and VerifyDnsLength set to beStrict, CheckBidi and
 	// CheckJoiners true, Transitional_Processing and IgnoreInvalidPunycode
-	// false. It appends the result to dst. On an error what it returns in place
-	// of dst is ignored. The error should be (or wrap) a *domain.IDNAError, and
-	// must not hold any of the domain's text.
+	// false. It appends the result to dst. The result may be empty, or hold any
+	// ASCII code point: package host refuses what no domain may be. On an error
+	// what it returns in place of dst is ignored. The error must be, or wrap, a
+	// *domain.IDNAError, and must not hold any of the domain's text.
 	//
 	// https://url.spec.whatwg.org/#domain-parser-toascii
 	AppendToASCII(dst []byte, domain string, beStrict bool) ([]byte, error)
@@ -78,7 +79,8 @@ type Encoder interface {
 	// unencodable is the code point that the standard reports for it (usually
 	// itself), or -1 at the end. If end is true and nothing stopped it, the
 	// encoder returns to its initial state, which may append bytes. The next
-	// call goes on with the state that this one left.
+	// call goes on with the state that this one left; a stop leaves the state
+	// where the standard's encoder leaves it, and flushes nothing.
 	AppendEncode(dst []byte, src string, end bool) (out []byte, taken int, unencodable rune)
 }
 

@@ -1,0 +1,85 @@
+// Package xnetidna binds golang.org/x/net/idna to [ports.IDNA].
+//
+// It is for programs that link x/net anyway and can live with its answers,
+// which are not always those of the URL Standard:
+//
+//   - The Unicode version follows the Go toolchain that builds the program:
+//     15.0 up to Go 1.26, 17.0 from Go 1.27. The standard has no version of its
+//     own and browsers follow the newest.
+//   - It accepts some domains that UTS #46 refuses: with an empty "xn--" label,
+//     with code points that are not ASCII behind "xn--", with a label that
+//     decodes to one that begins with "xn--", with a zero width non-joiner that
+//     nothing joins, and with some symbols that map to Hebrew letters among
+//     Latin ones.
+//   - Where it is strict it looks for hyphens by bytes, not by code points.
+//
+// The test of this package lists them all.
+package xnetidna
+
+import (
+	"golang.org/x/net/idna"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// Backend is IDNA processing by golang.org/x/net/idna. The zero Backend is
+// ready for use; all are the same.
+type Backend struct{}
+
+var _ ports.IDNA = Backend{}
+
+// New gives a Backend.
+func New() Backend { return Backend{} }
+
+// MapForLookup comes first: it sets defaults that the others override.
+var (
+	relaxed = idna.New(
+		idna.MapForLookup(),
+		idna.BidiRule(),
+		idna.CheckJoiners(true),
+		idna.CheckHyphens(false),
+		idna.StrictDomainName(false),
+		idna.VerifyDNSLength(false),
+		idna.Transitional(false),
+	)
+	strict = idna.New(
+		idna.MapForLookup(),
+		idna.BidiRule(),
+		idna.CheckJoiners(true),
+		idna.CheckHyphens(true),
+		idna.StrictDomainName(true),
+		idna.VerifyDNSLength(true),
+		idna.Transitional(false),
+	)
+)
+
+// AppendToASCII appends to dst what "domain parser ToASCII" gives for domain.
+// The error is a *[domain.IDNAError] that names neither label nor rule of UTS
+// #46: x/net keeps both to itself.
+//
+// https://url.spec.whatwg.org/#domain-parser-toascii
+func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
+	profile := relaxed
+	if beStrict {
+		profile = strict
+	}
+	ascii, err := profile.ToASCII(name)
+	if err != nil {
+		// The error of x/net holds the label, so it must not be wrapped.
+		return dst, &domain.IDNAError{Label: -1, Rule: "ToASCII"}
+	}
+	return append(dst, ascii...), nil
+}
+
+// ToUnicode gives what Unicode ToUnicode gives for domain. The error is a
+// *[domain.IDNAError] as that of [Backend.AppendToASCII] is.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-unicode
+func (Backend) ToUnicode(name string) (string, error) {
+	unicode, err := relaxed.ToUnicode(name)
+	if err != nil {
+		return "", &domain.IDNAError{Label: -1, Rule: "ToUnicode"}
+	}
+	return unicode, nil
+}

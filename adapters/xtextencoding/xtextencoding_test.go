@@ -1,0 +1,119 @@
+package xtextencoding_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/ports/contract"
+)
+
+// misses are what x/text gets wrong.
+var misses = []string{
+	`AppendEncode goes on with the state of the last call/ISO-2022-JP "\u00a5", "a\u00a5" end`,
+	`AppendEncode that is stopped does not end the string/ISO-2022-JP "\u00a5\u2603" end, "\u00a5" end`,
+	`encodes single-byte encodings/ISO-8859-2 "\u0080"`,
+	`encodes single-byte encodings/ISO-8859-8-I "\u009f"`,
+	`encodes single-byte encodings/windows-874 "\u0081"`,
+	`encodes single-byte encodings/windows-1250 "\u0081"`,
+	`encodes single-byte encodings/windows-1251 "\u0098"`,
+	`encodes single-byte encodings/windows-1252 "\u0081"`,
+	`encodes single-byte encodings/windows-1253 "\u0081"`,
+	`encodes single-byte encodings/windows-1254 "\u0081"`,
+	`encodes single-byte encodings/windows-1255 "\u0081"`,
+	`encodes single-byte encodings/windows-1257 "\u0081"`,
+	`encodes single-byte encodings/windows-1258 "\u0081"`,
+	`encodes GBK and gb18030/GBK "\ue000"`,
+	`encodes GBK and gb18030/gb18030 "\ue5e5"`,
+	`encodes GBK and gb18030/gb18030 "\ue7c7"`,
+	`encodes GBK and gb18030/gb18030 "\ue000"`,
+	`encodes GBK and gb18030/gb18030 "\u9fb4"`,
+	`encodes Big5/Big5 "\u43f0"`,
+	`encodes Big5/Big5 "\u5305"`,
+	`encodes EUC-JP/EUC-JP "\u00a5"`,
+	`encodes EUC-JP/EUC-JP "\u203e"`,
+	`encodes EUC-JP/EUC-JP "\u2212"`,
+	`encodes EUC-JP/EUC-JP "\u4e02"`,
+	`encodes Shift_JIS/Shift_JIS "\u0080"`,
+	`encodes Shift_JIS/Shift_JIS "\u00a5"`,
+	`encodes Shift_JIS/Shift_JIS "\u203e"`,
+	`encodes Shift_JIS/Shift_JIS "\u2212"`,
+	`encodes Shift_JIS/Shift_JIS "\u7e8a"`,
+	`encodes ISO-2022-JP/ISO-2022-JP "\u00a5"`,
+	`encodes ISO-2022-JP/ISO-2022-JP "\u203e"`,
+	`encodes ISO-2022-JP/ISO-2022-JP "\u00a5a"`,
+	`encodes ISO-2022-JP/ISO-2022-JP "\u00a5~\\"`,
+	`encodes ISO-2022-JP/ISO-2022-JP "\u00a5\u3042"`,
+	`encodes ISO-2022-JP/ISO-2022-JP "\uff71"`,
+	`encodes ISO-2022-JP/ISO-2022-JP "\u2212"`,
+	`encodes ISO-2022-JP/ISO-2022-JP "\u00a5\u2603\u00a5"`,
+	`reports U+FFFD for what could begin an escape sequence/ISO-2022-JP "\x0e"`,
+	`reports U+FFFD for what could begin an escape sequence/ISO-2022-JP "\x0f"`,
+	`reports U+FFFD for what could begin an escape sequence/ISO-2022-JP "\x1b"`,
+	`reports U+FFFD for what could begin an escape sequence/ISO-2022-JP "\u00a5\x0e"`,
+	`reports U+FFFD for what could begin an escape sequence/ISO-2022-JP "\u3042\x1ba"`,
+	`decodes UTF-8, UTF-16 and replacement/UTF-16LE 00D842`,
+	`decodes single-byte encodings/ISO-8859-2 85`,
+	`decodes single-byte encodings/windows-1252 81`,
+	`decodes GBK and gb18030/GBK AAA1`,
+	`decodes GBK and gb18030/GBK 81308130`,
+	`decodes GBK and gb18030/gb18030 8130`,
+	`decodes Shift_JIS/Shift_JIS F040`,
+	`decodes ISO-2022-JP/ISO-2022-JP 1B284A5C7E`,
+	`decodes ISO-2022-JP/ISO-2022-JP 0E0F41`,
+	`decodes ISO-2022-JP/ISO-2022-JP 1B284A1B284241`,
+}
+
+func TestContract(t *testing.T) {
+	contract.Encodings(t, func() ports.Encodings { return xtextencoding.New() }, contract.Misses(misses...))
+}
+
+// TestLongStrings crosses the pieces in which strings are encoded, at every
+// place within a code point.
+func TestLongStrings(t *testing.T) {
+	e, ok := xtextencoding.New().Lookup("euc-kr")
+	if !ok {
+		t.Fatal("there is no EUC-KR")
+	}
+	for shift := range 3 {
+		src := strings.Repeat("a", shift) + strings.Repeat("\uAC00", 1000)
+		want := strings.Repeat("a", shift) + strings.Repeat("\xB0\xA1", 1000)
+		got, taken, unencodable := e.NewEncoder().AppendEncode(nil, src, true)
+		if string(got) != want || taken != len(src) || unencodable != -1 {
+			t.Errorf("%d bytes in front: %d bytes, took %d of %d, unencodable %d", shift, len(got), taken, len(src), unencodable)
+		}
+	}
+}
+
+// TestNotUTF8 holds that what breaks the promise of the caller, that src is
+// UTF-8, is reported and passed over, as broken UTF-8 in domain is.
+func TestNotUTF8(t *testing.T) {
+	for _, label := range []string{"windows-1252", "euc-kr", "iso-2022-jp"} {
+		e, _ := xtextencoding.New().Lookup(label)
+		for _, src := range []string{"a\xE2\x82b", "a\xFFb", "a\xE2\x82"} {
+			out, taken, unencodable := e.NewEncoder().AppendEncode(nil, src, true)
+			want := strings.IndexAny(src+"b", "b")
+			if string(out) != "a" || taken != min(want, len(src)) || unencodable != 0xFFFD {
+				t.Errorf("%s %q: %q, took %d, unencodable %d", label, src, out, taken, unencodable)
+			}
+		}
+	}
+}
+
+func ExampleBackend() {
+	var backend ports.Encodings = xtextencoding.New()
+	e, ok := backend.Lookup(" SJIS\n")
+	fmt.Println(e.Name(), ok)
+	out, taken, unencodable := e.NewEncoder().AppendEncode(nil, "\u3042\u2603a", true)
+	fmt.Printf("%X %d %U\n", out, taken, unencodable)
+	fmt.Printf("%s\n", e.AppendDecode(nil, out))
+	_, ok = backend.Lookup("sjis\u00A0")
+	fmt.Println(ok)
+	// Output:
+	// Shift_JIS true
+	// 82A0 6 U+2603
+	// あ
+	// false
+}

@@ -1,0 +1,161 @@
+package urlrec_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/weburl-go/weburl/adapters/xnetidna"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/stepwise"
+)
+
+var idna ports.IDNA = xnetidna.New()
+
+// readJSON fills v from the file name in dir.
+func readJSON(t testing.TB, dir, name string, v any) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, v); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+// fromEnv gives the folder that the environment variable name holds, and skips
+// the test where it is unset.
+func fromEnv(t testing.TB, name string) string {
+	t.Helper()
+	dir := os.Getenv(name)
+	if dir == "" {
+		t.Skipf("%s is not set", name)
+	}
+	return dir
+}
+
+// machines parse and set with both machines.
+type machines struct {
+	fast    urlrec.Parser
+	literal stepwise.Machine
+	errors  domain.Recorder // what the literal machine reports
+}
+
+func newMachines() *machines {
+	m := &machines{fast: urlrec.Parser{IDNA: idna}}
+	m.literal = stepwise.Machine{IDNA: idna, Recorder: &m.errors}
+	return m
+}
+
+// both is one URL as both machines have it.
+type both struct {
+	fast    urlrec.Record
+	literal *stepwise.Record
+}
+
+// parse parses input, and base unless that is nil, with both machines. It reports
+// what they do not agree on. code is zero where there is a URL.
+func (m *machines) parse(t *testing.T, input string, base *string) (url both, code domain.Code) {
+	t.Helper()
+	var on both
+	if base != nil {
+		if on, code = m.parse(t, *base, nil); code != 0 {
+			return both{}, code
+		}
+	}
+	m.errors.Errors = nil
+	fast, fastErr := m.fast.Parse(input, on.fast, nil)
+	literal, literalErr := m.literal.Parse(input, on.literal, nil)
+	if fastErr != literalErr {
+		t.Errorf("parse %q: fast machine %v, literal machine %v", input, fastErr, literalErr)
+	}
+	if can := m.fast.CanParse(input, on.fast); can != (fastErr == nil) {
+		t.Errorf("CanParse %q: %v", input, can)
+	}
+	if fastErr != nil {
+		if n := len(m.errors.Errors); n == 0 || m.errors.Errors[n-1].Code != literalErr || !m.errors.Errors[n-1].Fatal {
+			t.Errorf("parse %q: %v, but the errors are %v", input, literalErr, m.errors.Errors)
+		}
+		return both{}, fastErr.(domain.Code)
+	}
+	url = both{fast, literal}
+	m.check(t, url, input)
+	return url, 0
+}
+
+// check reports what the two machines differ on, and whether the href does not
+// give the Record again.
+func (m *machines) check(t *testing.T, url both, what string) {
+	t.Helper()
+	f, l := url.fast, url.literal
+	for _, c := range []struct{ name, fast, literal string }{
+		{"href", f.Href(), l.Serialize(false)},
+		{"href without fragment", f.HrefWithoutFragment(), l.Serialize(true)},
+		{"protocol", f.Protocol(), l.Protocol()},
+		{"username", f.Username(), string(l.Username)},
+		{"password", f.Password(), string(l.Password)},
+		{"host", f.Host(), l.Host()},
+		{"hostname", f.Hostname(), l.Hostname()},
+		{"kind of host", f.HostKind().String(), l.HostValue.Kind().String()},
+		{"port", f.Port(), l.Port()},
+		{"pathname", f.Pathname(), l.Pathname()},
+		{"search", f.Search(), l.Search()},
+		{"hash", f.Hash(), l.Hash()},
+	} {
+		if c.fast != c.literal {
+			t.Errorf("%s: %s: fast machine %q, literal machine %q", what, c.name, c.fast, c.literal)
+		}
+	}
+	if f.HasOpaquePath() != l.Path.IsOpaque || f.IsSpecial() != l.IsSpecial() ||
+		f.IncludesCredentials() != l.IncludesCredentials() ||
+		f.CannotHaveUsernamePasswordPort() != l.CannotHaveUsernamePasswordPort() {
+		t.Errorf("%s: the machines do not agree on what %q is", what, f.Href())
+	}
+	if again, err := m.fast.Parse(f.Href(), urlrec.Record{}, nil); again != f || err != nil {
+		t.Errorf("%s: %q parses to %#v, %v, not to %#v", what, f.Href(), again, err, f)
+	}
+}
+
+// set runs a setter of both machines.
+func (m *machines) set(t *testing.T, url both, setter, value string) both {
+	t.Helper()
+	type fastSetter = func(*urlrec.Parser, urlrec.Record, string) (urlrec.Record, bool)
+	type literalSetter = func(*stepwise.Machine, *stepwise.Record, string) bool
+	setters := map[string]struct {
+		fast    fastSetter
+		literal literalSetter
+	}{
+		"protocol": {(*urlrec.Parser).SetProtocol, (*stepwise.Machine).SetProtocol},
+		"username": {(*urlrec.Parser).SetUsername, (*stepwise.Machine).SetUsername},
+		"password": {(*urlrec.Parser).SetPassword, (*stepwise.Machine).SetPassword},
+		"host":     {(*urlrec.Parser).SetHost, (*stepwise.Machine).SetHost},
+		"hostname": {(*urlrec.Parser).SetHostname, (*stepwise.Machine).SetHostname},
+		"port":     {(*urlrec.Parser).SetPort, (*stepwise.Machine).SetPort},
+		"pathname": {(*urlrec.Parser).SetPathname, (*stepwise.Machine).SetPathname},
+		"search": {
+			func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
+				return p.SetSearch(r, value, nil)
+			},
+			func(m *stepwise.Machine, url *stepwise.Record, value string) bool {
+				return m.SetSearch(url, value, nil)
+			},
+		},
+		"hash": {(*urlrec.Parser).SetHash, (*stepwise.Machine).SetHash},
+	}
+	s, ok := setters[setter]
+	if !ok {
+		t.Fatalf("there is no setter %q", setter)
+	}
+	fast, taken := s.fast(&m.fast, url.fast, value)
+	if literalTaken := s.literal(&m.literal, url.literal, value); taken != literalTaken {
+		t.Errorf("set %s of %q to %q: fast machine took it: %v, literal machine: %v", setter, url.fast.Href(), value, taken, literalTaken)
+	}
+	if !taken && fast != url.fast {
+		t.Errorf("set %s of %q to %q: not taken, but it is %q now", setter, url.fast.Href(), value, fast.Href())
+	}
+	return both{fast, url.literal}
+}
