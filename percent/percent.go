@@ -171,7 +171,7 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 			}
 		}
 		switch {
-		case unencodable >= 0:
+		case unencodable >= 0 && s != "":
 			dst = append(dst, "%26%23"...)
 			dst = strconv.AppendInt(dst, int64(unencodable), 10)
 			dst = append(dst, "%3B"...)
@@ -181,7 +181,7 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 			}
 		case end:
 			return dst
-		default:
+		default: // a piece is done
 			taken = len(piece)
 		}
 		s = s[min(taken, len(s)):]

@@ -1,0 +1,227 @@
+package percent
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/ports"
+)
+
+// spelled holds the printable ASCII members of each set, spelled out from the
+// standard's definitions one by one.
+var spelled = map[Set]string{
+	C0Control:      "",
+	Fragment:       " \"<>`",
+	Query:          " \"#<>",
+	SpecialQuery:   " \"#<>'",
+	Path:           " \"#<>?^`{}",
+	Userinfo:       " \"#<>?^`{}/:;=@[\\]|",
+	Component:      " \"#<>?^`{}/:;=@[\\]|$%&+,",
+	FormURLEncoded: " \"#<>?^`{}/:;=@[\\]|$%&+,!'()~",
+}
+
+func TestSets(t *testing.T) {
+	if len(spelled) != 8 {
+		t.Fatalf("there are %d sets", len(spelled))
+	}
+	for set, members := range spelled {
+		for c := rune(0); c <= utf8.MaxRune; c++ {
+			want := c < 0x20 || c > 0x7E || strings.ContainsRune(members, c)
+			if set.Contains(c) != want {
+				t.Errorf("%v contains %U: %v", set, c, !want)
+			}
+			if c <= 0xFF && set.ContainsByte(byte(c)) != want {
+				t.Errorf("%v contains the byte %02X: %v", set, c, !want)
+			}
+		}
+		if !strings.HasSuffix(set.String(), "percent-encode set") {
+			t.Errorf("%d is named %q", set, set)
+		}
+	}
+	// The note in the standard: what the form set leaves.
+	for c := rune(0x20); c < 0x7F; c++ {
+		left := '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || strings.ContainsRune("*-._", c)
+		if FormURLEncoded.Contains(c) == left {
+			t.Errorf("the form set contains %U: %v", c, left)
+		}
+	}
+	if Set(0).String() != "no percent-encode set" || Set(0).Contains('%') {
+		t.Error("the zero Set is not empty")
+	}
+}
+
+// The rows without an encoding of the standard's table of percent-encode
+// operations, https://url.spec.whatwg.org/#example-percent-encode-operations.
+func TestStandardExamples(t *testing.T) {
+	for _, row := range []struct{ operation, got, want string }{
+		{"percent-encode 0x23", string(AppendEncodeByte(nil, 0x23)), "%23"},
+		{"percent-encode 0x7F", string(AppendEncodeByte(nil, 0x7F)), "%7F"},
+		{"percent-decode bytes", string(AppendDecode(nil, []byte("%25%s%1G"))), "%%s%1G"},
+		{"percent-decode string", string(Decode("‽%25%2E")), "\xE2\x80\xBD\x25\x2E"},
+		{"UTF-8 percent-encode U+2261", string(AppendEncodeScalarValue(nil, '≡', Userinfo)), "%E2%89%A1"},
+		{"UTF-8 percent-encode U+203D", string(AppendEncodeScalarValue(nil, '‽', Userinfo)), "%E2%80%BD"},
+		{"UTF-8 percent-encode a string", Encode("Say what‽", Userinfo), "Say%20what%E2%80%BD"},
+	} {
+		if row.got != row.want {
+			t.Errorf("%s: %q; want %q", row.operation, row.got, row.want)
+		}
+	}
+}
+
+func TestDecode(t *testing.T) {
+	// By the standard's steps: one pass, either case, what is incomplete stays.
+	for in, want := range map[string]string{
+		"":        "",
+		"%":       "%",
+		"%4":      "%4",
+		"%zz":     "%zz",
+		"%2541":   "%41",
+		"%aF%Af":  "\xaf\xaf",
+		"%%41":    "%A",
+		"a%41%":   "aA%",
+		"\xff%ff": "\uFFFD\xff", // the string is a scalar value string first
+	} {
+		if got := string(Decode(in)); got != want {
+			t.Errorf("Decode(%q) = %q; want %q", in, got, want)
+		}
+	}
+}
+
+func TestEncode(t *testing.T) {
+	const u = "%EF%BF%BD" // U+FFFD
+	for _, row := range []struct {
+		in   string
+		set  Set
+		want string
+	}{
+		{"", Path, ""},
+		{"plain", Path, "plain"},
+		{"a b", FormURLEncoded, "a+b"},
+		{"a b", Component, "a%20b"},
+		{"%", Path, "%"},
+		{"%", Component, "%25"},
+		{"é\U0001F4A9", C0Control, "%C3%A9%F0%9F%92%A9"},
+		// One U+FFFD a maximal subpart, as the Encoding Standard decodes.
+		{"\xe2\x82A\xff\xff", Query, u + "A" + u + u},
+		{"\xf0\x9f\x92", Query, u},
+	} {
+		if got := Encode(row.in, row.set); got != row.want {
+			t.Errorf("Encode(%q, %v) = %q; want %q", row.in, row.set, got, row.want)
+		}
+		if got := string(AppendEncodeAfterEncoding([]byte("x"), nil, row.in, row.set)); got != "x"+row.want {
+			t.Errorf("AppendEncodeAfterEncoding(%q, UTF-8, %v) = %q; want %q", row.in, row.set, got, row.want)
+		}
+	}
+	if got := string(AppendEncodeScalarValue(nil, ' ', FormURLEncoded)); got != "+" {
+		t.Errorf("a space in a form is %q", got)
+	}
+	if got := string(AppendEncodeScalarValue(nil, 'a', Path)); got != "a" {
+		t.Errorf("a letter in a path is %q", got)
+	}
+}
+
+// upper is an encoding for tests: upper-case ASCII, with a state. It knows lower-
+// case letters as their upper-case bytes, writes "<" before the first of a run of
+// them and ">" behind it, and nothing that is not ASCII.
+type upper struct{ name string }
+
+func (e upper) Name() string                         { return e.name }
+func (e upper) NewEncoder() ports.Encoder            { return new(upperEncoder) }
+func (e upper) AppendDecode(dst, src []byte) []byte { return append(dst, src...) }
+
+type upperEncoder struct{ inside bool }
+
+func (e *upperEncoder) AppendEncode(dst []byte, src string, end bool) ([]byte, int, rune) {
+	for i, c := range src {
+		lower := 'a' <= c && c <= 'z'
+		if lower != e.inside && c < 0x80 {
+			dst = append(dst, "<>"[b2i(e.inside)])
+			e.inside = lower
+		}
+		switch {
+		case lower:
+			dst = append(dst, byte(c)-'a'+'A')
+		case c < 0x80:
+			dst = append(dst, byte(c))
+		default:
+			return dst, i + utf8.RuneLen(c), c
+		}
+	}
+	if end && e.inside {
+		dst = append(dst, '>')
+		e.inside = false
+	}
+	return dst, len(src), -1
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// What the standard's steps make of that encoding: one encoder for the whole
+// string, the error form in mid-string, one flush at the end.
+func TestEncodeAfterEncoding(t *testing.T) {
+	long := strings.Repeat("a", 2000)
+	for _, row := range []struct {
+		in   string
+		set  Set
+		want string
+	}{
+		{"ab", SpecialQuery, "%3CAB%3E"},
+		{"a\u203Db", SpecialQuery, "%3CA%26%238253%3BB%3E"},
+		{"\u203D", SpecialQuery, "%26%238253%3B"},
+		{"A b\u203D", FormURLEncoded, "A+%3CB%26%238253%3B%3E"},
+		{"A'", SpecialQuery, "A%27"},
+		{"", SpecialQuery, ""},
+		{"\xff", SpecialQuery, "%26%2365533%3B"},
+		{long, SpecialQuery, "%3C" + strings.ToUpper(long) + "%3E"},
+		{strings.Repeat("é", 1000), Query, strings.Repeat("%26%23233%3B", 1000)},
+	} {
+		if got := string(AppendEncodeAfterEncoding(nil, upper{"upper"}, row.in, row.set)); got != row.want {
+			t.Errorf("%.20q in %v: %.60q; want %.60q", row.in, row.set, got, row.want)
+		}
+	}
+}
+
+// stuck is an encoder that never gets anywhere.
+type stuck struct{ upper }
+
+func (stuck) NewEncoder() ports.Encoder { return stuck{} }
+
+func (stuck) AppendEncode(dst []byte, _ string, _ bool) ([]byte, int, rune) { return dst, 0, 'x' }
+
+func TestEncodeAfterEncodingEnds(t *testing.T) {
+	got := string(AppendEncodeAfterEncoding(nil, stuck{}, "éa", SpecialQuery))
+	if want := "%26%23120%3B%26%23120%3B"; got != want {
+		t.Errorf("an encoder that takes nothing gives %q; want %q", got, want)
+	}
+}
+
+func TestOutputEncoding(t *testing.T) {
+	for _, name := range []string{"UTF-8", "utf-8", "UTF-16BE", "UTF-16LE", "replacement"} {
+		if OutputEncoding(upper{name}) != nil {
+			t.Errorf("the output encoding of %s is not UTF-8", name)
+		}
+	}
+	if OutputEncoding(nil) != nil || OutputEncoding(upper{"upper"}) != (upper{"upper"}) {
+		t.Error("an output encoding changed")
+	}
+}
+
+func ExampleEncode() {
+	fmt.Println(Encode("smörgåsbord & more?", Component))
+	fmt.Println(Encode("smörgåsbord & more?", FormURLEncoded))
+	// Output:
+	// sm%C3%B6rg%C3%A5sbord%20%26%20more%3F
+	// sm%C3%B6rg%C3%A5sbord+%26+more%3F
+}
+
+func ExampleDecode() {
+	fmt.Printf("%s\n", Decode("100%25 caf%C3%A9"))
+	// Output: 100% café
+}

@@ -1,0 +1,95 @@
+package urlrec_test
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl/testdata/agreement"
+	"github.com/weburl-go/weburl/testdata/urlgen"
+)
+
+// The fuzz tests hold the fast machine against the literal one of package
+// urlrec/stepwise. Without -fuzz they run on their seeds.
+
+// agree checks c in all that package agreement knows of.
+func agree(t *testing.T, c agreement.Case) {
+	t.Helper()
+	if err := agreement.NewChecker(nil).Check(c); err != nil {
+		t.Errorf("%s\n%v", c, err)
+	}
+}
+
+// FuzzParse leaves the strings to the fuzzer.
+func FuzzParse(f *testing.F) {
+	for _, c := range [][2]string{
+		{"https://user:pass@example.com:8080/path?query#fragment", ""},
+		{" http:\\\\a@b@0x7f.1\\..\\%2E/ ?'#` ", "http://h/a/b"},
+		{"../x", "file:///C:/a/b?q"},
+		{"//C|/x", "file://h/y"},
+		{"foo:/.//x", "foo:/a/..//b"},
+		{"data:a  ?b #c", "mailto:x"},
+		{"http://[1::2:0:0:3.4.5.6]:80", "foo://h"},
+		{"ht\ttp://[", "http://h/"},
+		{"http://h/\xE2\t\x82\xAC", ""},
+		{"http://a%E2\x82\xAC/", "http://\xC3%A9/"},
+		{"#\xF0\x9F", "blob:https://\u00e9/x"},
+	} {
+		f.Add(c[0], c[1])
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		agree(t, agreement.Case{Input: input, Base: base})
+	})
+}
+
+// FuzzGrammar lets the fuzzer make the choices of the generator.
+func FuzzGrammar(f *testing.F) {
+	f.Add([]byte{})
+	for seed := range byte(16) {
+		data := make([]byte, 64)
+		for i := range data {
+			data[i] = byte(i+1) * (seed*2 + 1) * 37
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g := urlgen.FromBytes(data, nil)
+		agree(t, agreement.Generate(g, len(data)))
+	})
+}
+
+// FuzzSetters runs two setters on a URL.
+func FuzzSetters(f *testing.F) {
+	for i, c := range [][3]string{
+		{"http://u:p@h:81/C|/x?q#f", "file", "c|/y"},
+		{"foo:/.//p", "h:99999", "//x"},
+		{"file:///c:/x", "localhost", "/d|/../y"},
+		{"data:x  #f", "", "?a#b"},
+		{"https://localhost/", "wss:", "443"},
+		{"foo://h/p", "", "a\tb"},
+	} {
+		f.Add(c[0], byte(i), c[1], byte(i+3), c[2])
+	}
+	names := urlgen.SetterNames()
+	f.Fuzz(func(t *testing.T, url string, first byte, firstValue string, second byte, secondValue string) {
+		agree(t, agreement.Case{Input: url, Setters: []urlgen.Setter{
+			{Name: names[int(first)%len(names)], Value: firstValue},
+			{Name: names[int(second)%len(names)], Value: secondValue},
+		}})
+	})
+}
+
+// TestGenerated runs as many generated cases as a test may take; the command
+// testdata/agree runs more.
+func TestGenerated(t *testing.T) {
+	n := 20_000
+	if testing.Short() {
+		n = 2_000
+	}
+	g, checker := urlgen.New(1, nil), agreement.NewChecker(nil)
+	for i := range n {
+		c := agreement.Generate(g, i)
+		if err := checker.Check(c); err != nil {
+			small := agreement.Minimize(c, nil)
+			t.Fatalf("case %d\n%s\n%v\nmade small:\n%s", i, c, err, small)
+		}
+	}
+}
