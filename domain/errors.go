@@ -28,6 +28,16 @@ type ValidationError struct {
 	IDNA   IDNAError // for DomainToASCII: what the IDNA backend said, if it said anything
 }
 
+// String gives the name of the error and its place, such as
+// "invalid-URL-unit 3-5", with "base " in front where it is in the base.
+func (e ValidationError) String() string {
+	in := ""
+	if e.InBase {
+		in = "base "
+	}
+	return fmt.Sprintf("%s%s %d-%d", in, e.Code.String(), e.Start, e.End)
+}
+
 // IDNAError is what an IDNA backend says of a domain it refuses: which label
 // and which rule, never the text. The zero value says nothing.
 type IDNAError struct {

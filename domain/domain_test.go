@@ -1,0 +1,337 @@
+package domain
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// names are the validation errors of the standard's table at
+// https://url.spec.whatwg.org/#writing, in its order, and IPv4-non-ASCII-input.
+var names = []string{
+	"domain-to-ASCII", "domain-percent-encoded", "host-invalid-code-point",
+	"IPv4-non-ASCII-input", "IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts",
+	"IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
+	"IPv6-unclosed", "IPv6-invalid-compression", "IPv6-too-many-pieces",
+	"IPv6-multiple-compression", "IPv6-invalid-code-point", "IPv6-too-few-pieces",
+	"IPv6-piece-leading-zero", "IPv4-in-IPv6-too-many-pieces", "IPv4-in-IPv6-invalid-code-point",
+	"IPv4-in-IPv6-out-of-range-part", "IPv4-in-IPv6-too-few-parts",
+	"invalid-URL-unit", "special-scheme-missing-following-solidus",
+	"missing-scheme-non-relative-URL", "invalid-reverse-solidus", "invalid-credentials",
+	"host-missing", "port-out-of-range", "port-invalid",
+	"file-invalid-Windows-drive-letter", "file-invalid-Windows-drive-letter-host",
+}
+
+func TestCodes(t *testing.T) {
+	all := Codes()
+	if len(all) != len(names) || len(all) != 31 {
+		t.Fatalf("there are %d codes", len(all))
+	}
+	for i, code := range all {
+		if code.String() != names[i] {
+			t.Errorf("code %d is %v; want %s", i, code, names[i])
+		}
+		if code.Meaning() == "" || !strings.Contains(code.Error(), names[i]) || !strings.Contains(code.Error(), code.Meaning()) {
+			t.Errorf("%v means %q, says %q", code, code.Meaning(), code.Error())
+		}
+	}
+	if Code(0).String() != "none" || Code(200).String() != "unknown" || Code(200).Error() == "" || Code(200).Meaning() == "" {
+		t.Error("codes that are none")
+	}
+}
+
+func TestFailure(t *testing.T) {
+	var err error = &Failure{Code: HostMissing, Start: 8, End: 9, InBase: true}
+	if !errors.Is(err, HostMissing) || errors.Is(err, PortInvalid) {
+		t.Error("errors.Is does not tell the code")
+	}
+	var failure *Failure
+	if !errors.As(fmt.Errorf("in a list: %w", err), &failure) || failure.Start != 8 {
+		t.Error("errors.As does not find the failure")
+	}
+	for _, row := range []struct {
+		failure Failure
+		want    string
+	}{
+		{Failure{Code: HostMissing, Start: 8, End: 9, InBase: true}, "weburl: host-missing: a host is needed here and there is none (at byte 8 of the base URL)"},
+		{Failure{Code: PortOutOfRange, Start: 9, End: 14}, "weburl: port-out-of-range: the port is greater than 65535 (at bytes 9 to 13 of the input)"},
+		{Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{2, "CheckBidi"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule CheckBidi in label 2)"},
+		{Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{-1, "VerifyDnsLength"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule VerifyDnsLength)"},
+	} {
+		if got := row.failure.Error(); got != row.want {
+			t.Errorf("%q; want %q", got, row.want)
+		}
+	}
+	if got := (&IDNAError{1, "x"}).Error(); got != "weburl: IDNA: label 1 breaks the rule x" {
+		t.Errorf("%q", got)
+	}
+	if got := (&IDNAError{-1, "x"}).Error(); got != "weburl: IDNA: the domain breaks the rule x" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestRecorder(t *testing.T) {
+	var none *Recorder
+	none.Report(HostMissing, 0, 1)
+	none.Within("x", 0)
+	none.Whole()
+	none.Base(true)
+	none.Reason(IDNAError{})
+	none.Fail()
+
+	var r Recorder
+	r.Fail()
+	r.Reason(IDNAError{})
+	r.Base(true)
+	r.Report(InvalidURLUnit, 3, 5)
+	r.Base(false)
+	// The host of this string, as a host parser is given it, is "ab" U+FFFD "c".
+	source := "//\ta\n\rb\xe2\x82\tc"
+	r.Within(source, 2)
+	for _, offset := range []int{0, 1, 5} {
+		r.Report(DomainToASCII, offset, offset+1)
+	}
+	r.Report(DomainToASCII, 2, 5)
+	r.Report(DomainToASCII, 6, 7) // the end, as for an address that ends too early
+	r.Reason(IDNAError{1, "rule"})
+	r.Fail()
+	r.Whole()
+	r.Report(PortInvalid, 1, 2)
+	want := []ValidationError{
+		{Code: InvalidURLUnit, Start: 3, End: 5, InBase: true},
+		{Code: DomainToASCII, Start: 3, End: 4},
+		{Code: DomainToASCII, Start: 6, End: 7},
+		{Code: DomainToASCII, Start: 10, End: 11},
+		{Code: DomainToASCII, Start: 7, End: 9},
+		{Code: DomainToASCII, Start: 11, End: 11, Fatal: true, IDNA: IDNAError{1, "rule"}},
+		{Code: PortInvalid, Start: 1, End: 2},
+	}
+	if !slices.Equal(r.Errors, want) {
+		t.Errorf("recorded\n%v; want\n%v", r.Errors, want)
+	}
+
+	if got := fmt.Sprint(r.Errors[:2]); got != "[base invalid-URL-unit 3-5 domain-to-ASCII 3-4]" {
+		t.Errorf("errors print as %s", got)
+	}
+
+	r = Recorder{LastOnly: true}
+	r.Report(HostMissing, 0, 1)
+	r.Report(PortInvalid, 2, 3)
+	if len(r.Errors) != 1 || r.Errors[0].Code != PortInvalid {
+		t.Errorf("the last error is %v", r.Errors)
+	}
+}
+
+func TestOrigin(t *testing.T) {
+	a, b := NewOpaqueOrigin(), NewOpaqueOrigin()
+	copied := a
+	tuple := NewTupleOrigin("https", "example.com")
+	port := tuple.WithPort(8443)
+	inDomain := tuple.WithDomain("example.com")
+	for _, row := range []struct {
+		name                   string
+		a, b                   Origin
+		identical, same, samed bool
+	}{
+		{"two opaque origins", a, b, false, false, false},
+		{"an opaque origin and its copy", a, copied, true, true, true},
+		{"opaque and zero", a, Origin{}, false, false, false},
+		{"zero and zero", Origin{}, Origin{}, true, false, false},
+		{"tuple and opaque", tuple, a, false, false, false},
+		{"tuple and tuple", tuple, NewTupleOrigin("https", "example.com"), true, true, true},
+		{"other scheme", tuple, NewTupleOrigin("http", "example.com"), false, false, false},
+		{"other host", tuple, NewTupleOrigin("https", "example.org"), false, false, false},
+		{"other port", tuple, port, false, false, false},
+		{"port 0 and null", tuple, tuple.WithPort(0), false, false, false},
+		// The table of https://html.spec.whatwg.org/#same-origin-domain.
+		{"one domain", tuple, inDomain, false, true, false},
+		{"domain and other port", inDomain, inDomain.WithPort(1), false, false, true},
+		{"other domain", inDomain, tuple.WithDomain("other"), false, true, false},
+	} {
+		if (row.a == row.b) != row.identical || row.a.SameOrigin(row.b) != row.same || row.b.SameOrigin(row.a) != row.same ||
+			row.a.SameOriginDomain(row.b) != row.samed || row.b.SameOriginDomain(row.a) != row.samed {
+			t.Errorf("%s: ==: %v, same origin: %v, same origin-domain: %v", row.name, row.a == row.b, row.a.SameOrigin(row.b), row.a.SameOriginDomain(row.b))
+		}
+	}
+	for want, o := range map[string]Origin{
+		"null": a, "https://example.com": inDomain, "https://example.com:8443": port, "ws://[::1]": NewTupleOrigin("ws", "[::1]"),
+	} {
+		if o.String() != want {
+			t.Errorf("%q; want %q", o, want)
+		}
+	}
+	if a.WithPort(1) != a || a.WithDomain("x") != a || !a.IsOpaque() || tuple.IsOpaque() {
+		t.Error("an opaque origin has parts")
+	}
+	if n, ok := port.Port(); n != 8443 || !ok || port.Scheme() != "https" || port.Host() != "example.com" {
+		t.Error("a tuple origin lacks parts")
+	}
+	if d, ok := inDomain.Domain(); d != "example.com" || !ok {
+		t.Error("an origin lacks its domain")
+	}
+}
+
+// decodeSlow is the Encoding Standard's UTF-8 decoder byte by byte,
+// https://encoding.spec.whatwg.org/#utf-8-decoder.
+func decodeSlow(s string) string {
+	var out strings.Builder
+	var codePoint rune
+	seen, needed, lower, upper := 0, 0, byte(0x80), byte(0xBF)
+	for i := 0; i < len(s); i++ {
+		b := s[i]
+		if needed == 0 {
+			switch {
+			case b <= 0x7F:
+				out.WriteByte(b)
+			case 0xC2 <= b && b <= 0xDF:
+				needed, codePoint = 1, rune(b&0x1F)
+			case 0xE0 <= b && b <= 0xEF:
+				if b == 0xE0 {
+					lower = 0xA0
+				}
+				if b == 0xED {
+					upper = 0x9F
+				}
+				needed, codePoint = 2, rune(b&0xF)
+			case 0xF0 <= b && b <= 0xF4:
+				if b == 0xF0 {
+					lower = 0x90
+				}
+				if b == 0xF4 {
+					upper = 0x8F
+				}
+				needed, codePoint = 3, rune(b&0x7)
+			default:
+				out.WriteRune(0xFFFD)
+			}
+			continue
+		}
+		if b < lower || b > upper {
+			codePoint, needed, seen, lower, upper = 0, 0, 0, 0x80, 0xBF
+			i-- // restore byte
+			out.WriteRune(0xFFFD)
+			continue
+		}
+		lower, upper = 0x80, 0xBF
+		codePoint = codePoint<<6 | rune(b&0x3F)
+		if seen++; seen == needed {
+			out.WriteRune(codePoint)
+			codePoint, needed, seen = 0, 0, 0
+		}
+	}
+	if needed != 0 {
+		out.WriteRune(0xFFFD)
+	}
+	return out.String()
+}
+
+func checkScalar(t *testing.T, s string) {
+	t.Helper()
+	want := decodeSlow(s)
+	if got := ToScalarValueString(s); got != want {
+		t.Fatalf("ToScalarValueString(%q) = %q; want %q", s, got, want)
+	}
+	if got := AppendScalarValues([]byte("x"), []byte(s)); string(got) != "x"+want {
+		t.Fatalf("AppendScalarValues(%q) = %q; want %q", s, got, want)
+	}
+}
+
+func TestScalarValues(t *testing.T) {
+	// One U+FFFD a maximal subpart, from the definition's table in Unicode 17,
+	// section 3.9, and neighbours.
+	for s, n := range map[string]int{
+		"\xe2\x82": 1, "\xff\xff": 2, "\xed\xa0\x80": 3, "\xf0\x9f\x92": 1, "\xc0\xaf": 2, "\xf4\x91\x92\x93": 4,
+		"\xe1\x80\xe2\xf0\x91\x92\xf1\xbf": 4, "\x80": 1, "\uFFFD": 1, "\xe0\x80\x80": 3, "\xf0\x80\x80": 3,
+	} {
+		if got := ToScalarValueString(s); got != strings.Repeat("\uFFFD", n) {
+			t.Errorf("%q gives %q; want %d of U+FFFD", s, got, n)
+		}
+		checkScalar(t, s)
+	}
+	interesting := []byte{0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5, 0xFF}
+	var all func(prefix string, n int)
+	all = func(prefix string, n int) {
+		checkScalar(t, prefix)
+		if n > 0 {
+			for _, b := range interesting {
+				all(prefix+string([]byte{b}), n-1)
+			}
+		}
+	}
+	all("", 4)
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		b := make([]byte, r.IntN(20))
+		for i := range b {
+			b[i] = interesting[r.IntN(len(interesting))]
+		}
+		checkScalar(t, string(b))
+	}
+	if c, n := DecodeScalarValue(""); c != EOF || n != 0 {
+		t.Errorf("the empty string: %v, %d", c, n)
+	}
+	if s := "\ufeffé"; ToScalarValueString(s) != s {
+		t.Error("a byte order mark is not kept")
+	}
+}
+
+func FuzzScalarValues(f *testing.F) {
+	f.Add("a\xe2\x82é\xff")
+	f.Fuzz(func(t *testing.T, s string) { checkScalar(t, s) })
+}
+
+// The classes of code points, member by member from the Infra Standard and from
+// https://url.spec.whatwg.org/#url-code-points.
+func TestCodePoints(t *testing.T) {
+	const (
+		digits = "0123456789"
+		hex    = digits + "ABCDEFabcdef"
+		alpha  = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	)
+	noncharacters := map[rune]bool{}
+	for c := rune(0xFDD0); c <= 0xFDEF; c++ {
+		noncharacters[c] = true
+	}
+	for plane := rune(0); plane <= 0x10; plane++ {
+		noncharacters[plane<<16|0xFFFE], noncharacters[plane<<16|0xFFFF] = true, true
+	}
+	if len(noncharacters) != 66 {
+		t.Fatal("there are 66 noncharacters")
+	}
+	for c := rune(-1); c <= utf8.MaxRune+1; c++ {
+		in := func(set string) bool { return c >= 0 && strings.ContainsRune(set, c) && c < 0x80 }
+		surrogate := 0xD800 <= c && c <= 0xDFFF
+		scalarAbove := 0xA0 <= c && c <= 0x10FFFD && !surrogate && !noncharacters[c]
+		for _, row := range []struct {
+			name      string
+			got, want bool
+		}{
+			{"C0 control or space", IsC0ControlOrSpace(c), 0 <= c && c <= 0x20},
+			{"ASCII tab or newline", IsASCIITabOrNewline(c), in("\t\n\r")},
+			{"ASCII digit", IsASCIIDigit(c), in(digits)},
+			{"ASCII hex digit", IsASCIIHexDigit(c), in(hex)},
+			{"ASCII alpha", IsASCIIAlpha(c), in(alpha)},
+			{"ASCII alphanumeric", IsASCIIAlphanumeric(c), in(digits + alpha)},
+			{"surrogate", IsSurrogate(c), surrogate},
+			{"noncharacter", c <= utf8.MaxRune && IsNoncharacter(c), noncharacters[c]},
+			{"URL code point", IsURLCodePoint(c), in(digits+alpha+"!$&'()*+,-./:;=?@_~") || scalarAbove},
+		} {
+			if row.got != row.want {
+				t.Errorf("%U is %s: %v", c, row.name, row.got)
+			}
+		}
+	}
+}
+
+func ExampleFailure() {
+	var err error = &Failure{Code: PortInvalid, Start: 10, End: 11}
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, PortInvalid))
+	// Output:
+	// weburl: port-invalid: the port contains something that is not a digit (at byte 10 of the input)
+	// true
+}
