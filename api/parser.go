@@ -1,0 +1,263 @@
+package weburl
+
+import (
+	"github.com/weburl-go/weburl/adapters/xnetidna"
+	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/stepwise"
+)
+
+// Config says what a [Parser] works with. The zero Config gives the default
+// Parser.
+type Config struct {
+	// IDNA processes domains that are not ASCII; nil is adapters/xnetidna.
+	IDNA ports.IDNA
+	// Encodings finds the encodings of ParseEncoding; nil is
+	// adapters/xtextencoding.
+	Encodings ports.Encodings
+	// BlobURLs resolves blob: URLs for ParseURL; nil makes every blob URL entry
+	// null.
+	BlobURLs ports.BlobURLStore
+	// PublicSuffixes is the public suffix list; without one, what needs it gives
+	// domain.ErrNoPublicSuffixList and never a guess.
+	PublicSuffixes ports.PublicSuffixList
+	// MaxInput is the longest string, in bytes, that is parsed or set; longer ones
+	// give domain.ErrTooLong or are not taken. 0 is what offsets can hold, which
+	// also bounds the href: 2^32-1.
+	MaxInput int
+}
+
+// Parser parses URLs with what it was given to work with. The zero Parser is not
+// ready for use; [New] makes one. It is safe for concurrent use.
+type Parser struct {
+	urls     urlrec.Parser
+	config   Config
+	maxInput int
+}
+
+// New gives a Parser that works with what c says.
+func New(c Config) *Parser {
+	if c.IDNA == nil {
+		c.IDNA = xnetidna.New()
+	}
+	if c.Encodings == nil {
+		c.Encodings = xtextencoding.New()
+	}
+	maxInput := int(^uint(0) >> 1)
+	if c.MaxInput > 0 {
+		maxInput = c.MaxInput
+	}
+	return &Parser{urls: urlrec.Parser{IDNA: c.IDNA}, config: c, maxInput: maxInput}
+}
+
+var defaultParser = New(Config{})
+
+// Parse parses input as the URL constructor does.
+//
+// https://url.spec.whatwg.org/#dom-url-url
+func (p *Parser) Parse(input string) (*URL, error) {
+	return p.url(p.ResolveRecord(input, urlrec.Record{}))
+}
+
+// ParseBase parses input as the URL constructor with a base does. The base is
+// parsed first, and a bad one fails, "" included, even where input needs none.
+//
+// https://url.spec.whatwg.org/#api-url-parser
+func (p *Parser) ParseBase(input, base string) (*URL, error) {
+	return p.url(p.parseBase(input, base, nil))
+}
+
+// MustParse is [Parser.Parse] for input that is known to be a URL. It panics
+// where that fails.
+func (p *Parser) MustParse(input string) *URL {
+	u, err := p.Parse(input)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+// CanParse reports whether [Parser.Parse] succeeds. It costs less.
+//
+// https://url.spec.whatwg.org/#dom-url-canparse
+func (p *Parser) CanParse(input string) bool {
+	return len(input) <= p.maxInput && p.urls.CanParse(input, urlrec.Record{})
+}
+
+// CanParseBase reports whether [Parser.ParseBase] succeeds.
+//
+// https://url.spec.whatwg.org/#dom-url-canparse
+func (p *Parser) CanParseBase(input, base string) bool {
+	if max(len(input), len(base)) > p.maxInput {
+		return false
+	}
+	r, err := p.urls.Parse(base, urlrec.Record{}, nil)
+	return err == nil && p.urls.CanParse(input, r)
+}
+
+// ParseRecord is the basic URL parser. It allocates nothing where input is
+// canonical: where it is its own href.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (p *Parser) ParseRecord(input string) (urlrec.Record, error) {
+	return p.ResolveRecord(input, urlrec.Record{})
+}
+
+// ResolveRecord is the basic URL parser with a base. The zero Record is no base.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (p *Parser) ResolveRecord(input string, base urlrec.Record) (urlrec.Record, error) {
+	if len(input) > p.maxInput {
+		return urlrec.Record{}, domain.ErrTooLong
+	}
+	r, err := p.urls.Parse(input, base, nil)
+	if err != nil {
+		return urlrec.Record{}, p.explain(err, input, base)
+	}
+	return r, nil
+}
+
+// ResolveRecordEncoding is the basic URL parser with a base and an encoding, in
+// which the query is encoded if the URL is special and its scheme is not ws or
+// wss. The zero Record is no base, and nil is UTF-8.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (urlrec.Record, error) {
+	if len(input) > p.maxInput {
+		return urlrec.Record{}, domain.ErrTooLong
+	}
+	r, err := p.urls.Parse(input, base, enc)
+	if err != nil {
+		return urlrec.Record{}, p.explain(err, input, base)
+	}
+	return r, nil
+}
+
+// ParseEncoding is [Parser.Parse] with the encoding that encodingLabel names. An
+// unknown label is domain.ErrUnknownEncoding.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (p *Parser) ParseEncoding(input, encodingLabel string) (*URL, error) {
+	enc, ok := p.config.Encodings.Lookup(encodingLabel)
+	if !ok {
+		return nil, domain.ErrUnknownEncoding
+	}
+	return p.url(p.ResolveRecordEncoding(input, urlrec.Record{}, enc))
+}
+
+// ParseEncodingBase is [Parser.ParseBase] with the encoding that encodingLabel
+// names. The base is parsed in UTF-8. An unknown label is
+// domain.ErrUnknownEncoding.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (p *Parser) ParseEncodingBase(input, base, encodingLabel string) (*URL, error) {
+	enc, ok := p.config.Encodings.Lookup(encodingLabel)
+	if !ok {
+		return nil, domain.ErrUnknownEncoding
+	}
+	return p.url(p.parseBase(input, base, enc))
+}
+
+// ParseURL is the standard's URL parser: the basic URL parser, and the blob URL
+// entry of a blob: URL from the store. Nothing else looks there. The zero Record
+// is no base.
+//
+// https://url.spec.whatwg.org/#concept-url-parser
+func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, error) {
+	r, err := p.ResolveRecord(input, base)
+	if err != nil || p.config.BlobURLs == nil || r.Protocol() != "blob:" {
+		return r, err
+	}
+	if entry, ok := p.config.BlobURLs.Resolve(r.HrefWithoutFragment()); ok {
+		r = r.WithBlobURLEntry(entry)
+	}
+	return r, nil
+}
+
+// FromRecord gives a URL for r, which keeps this Parser.
+//
+// https://url.spec.whatwg.org/#url-initialize
+func (p *Parser) FromRecord(r urlrec.Record) *URL { return &URL{rec: r, parser: p} }
+
+func (p *Parser) url(r urlrec.Record, err error) (*URL, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p.FromRecord(r), nil
+}
+
+// parseBase is the API URL parser with a base.
+//
+// https://url.spec.whatwg.org/#api-url-parser
+func (p *Parser) parseBase(input, base string, enc ports.Encoding) (urlrec.Record, error) {
+	parsedBase, err := p.ParseRecord(base)
+	if err != nil {
+		if failure, ok := err.(*domain.Failure); ok {
+			failure.InBase = true
+		}
+		return urlrec.Record{}, err
+	}
+	return p.ResolveRecordEncoding(input, parsedBase, enc)
+}
+
+// explain makes of err, which the fast machine gave for input, what the caller is
+// told. The literal machine knows where the error lies.
+func (p *Parser) explain(err error, input string, base urlrec.Record) error {
+	code, ok := err.(domain.Code)
+	if !ok {
+		return err
+	}
+	var literalBase *stepwise.Record
+	if base.IsValid() {
+		literalBase, _ = (&stepwise.Machine{IDNA: p.urls.IDNA}).Parse(base.Href(), nil, nil)
+	}
+	recorder := domain.Recorder{LastOnly: true}
+	literal := stepwise.Machine{IDNA: p.urls.IDNA, Recorder: &recorder}
+	literal.Parse(input, literalBase, nil)
+	failure := &domain.Failure{Code: code}
+	if n := len(recorder.Errors); n > 0 {
+		last := recorder.Errors[n-1]
+		failure.Start, failure.End, failure.IDNA = last.Start, last.End, last.IDNA
+	}
+	return failure
+}
+
+// The package-level functions use the default Parser.
+
+// Parse is [Parser.Parse] of the default Parser.
+func Parse(input string) (*URL, error) { return defaultParser.Parse(input) }
+
+// ParseBase is [Parser.ParseBase] of the default Parser.
+func ParseBase(input, base string) (*URL, error) { return defaultParser.ParseBase(input, base) }
+
+// MustParse is [Parser.MustParse] of the default Parser.
+func MustParse(input string) *URL { return defaultParser.MustParse(input) }
+
+// CanParse is [Parser.CanParse] of the default Parser.
+func CanParse(input string) bool { return defaultParser.CanParse(input) }
+
+// CanParseBase is [Parser.CanParseBase] of the default Parser.
+func CanParseBase(input, base string) bool { return defaultParser.CanParseBase(input, base) }
+
+// ParseRecord is [Parser.ParseRecord] of the default Parser.
+func ParseRecord(input string) (urlrec.Record, error) { return defaultParser.ParseRecord(input) }
+
+// ResolveRecord is [Parser.ResolveRecord] of the default Parser.
+func ResolveRecord(input string, base urlrec.Record) (urlrec.Record, error) {
+	return defaultParser.ResolveRecord(input, base)
+}
+
+// ParseEncoding is [Parser.ParseEncoding] of the default Parser.
+func ParseEncoding(input, encodingLabel string) (*URL, error) {
+	return defaultParser.ParseEncoding(input, encodingLabel)
+}
+
+// ParseEncodingBase is [Parser.ParseEncodingBase] of the default Parser.
+func ParseEncodingBase(input, base, encodingLabel string) (*URL, error) {
+	return defaultParser.ParseEncodingBase(input, base, encodingLabel)
+}
+
+// FromRecord is [Parser.FromRecord] of the default Parser.
+func FromRecord(r urlrec.Record) *URL { return defaultParser.FromRecord(r) }

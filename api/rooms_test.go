@@ -1,0 +1,197 @@
+package weburl_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/weburl-go/weburl/"
+
+// room is what `go list -json` says of a package, its path without the module's.
+type room struct {
+	ImportPath string
+	Standard   bool
+	Imports    []string // of the package without its tests
+	Deps       []string
+}
+
+// list runs go list on the packages that args name.
+func list(t *testing.T, args ...string) (rooms []room) {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports,Deps"}, args...)...)
+	cmd.Dir = ".."
+	out, err := cmd.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %s", exit.Stderr)
+		}
+		t.Fatal(err)
+	}
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var r room
+		if err := decoder.Decode(&r); err == io.EOF {
+			return rooms
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		rooms = append(rooms, r)
+	}
+}
+
+// The pure rooms from the lowest up. Each may import those in front of it, and of
+// the standard library all but the network.
+var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec"}
+
+// driving are the adapters that drive api from outside. All others are driven: they
+// implement a port.
+var driving = []string{"adapters/fxurl"}
+
+// outside is what driven adapters bind, and nobody else may import.
+var outside = map[string]string{
+	"adapters/xnetidna":         "golang.org/x/net/idna",
+	"adapters/xtextencoding":    "golang.org/x/text",
+	"adapters/xnetpublicsuffix": "golang.org/x/net/publicsuffix",
+	"adapters/fxurl":            "go.uber.org/fx",
+	"examples/urlparse":         "golang.org/x/term",
+}
+
+var network = []string{"net", "net/http", "net/url"}
+
+// TestRooms holds the rule of who may import whom against the real imports.
+func TestRooms(t *testing.T) {
+	standard := map[string]bool{}
+	for _, r := range list(t, "std") {
+		standard[r.ImportPath] = true
+	}
+	seen := 0
+	for _, r := range list(t, "./...") {
+		name, ok := strings.CutPrefix(r.ImportPath, module)
+		if !ok {
+			t.Errorf("%s is not in the module", r.ImportPath)
+		}
+		seen++
+		for _, path := range r.Imports {
+			if why := forbidden(name, path, standard); why != "" {
+				t.Errorf("%s imports %s: %s", name, path, why)
+			}
+		}
+	}
+	if seen < len(pure) {
+		t.Fatalf("go list knows only %d packages", seen)
+	}
+}
+
+// forbidden says why the package name must not import path; "" where it may.
+func forbidden(name, path string, standard map[string]bool) string {
+	imported, own := strings.CutPrefix(path, module)
+	if !own && !standard[path] {
+		if bound := outside[name]; bound != "" && (path == bound || strings.HasPrefix(path, bound+"/")) {
+			return ""
+		}
+		if strings.HasPrefix(name, "examples/") && slices.Contains([]string{"go.uber.org/fx"}, path) {
+			return ""
+		}
+		return "no room but its adapter imports what is outside"
+	}
+	top, _, _ := strings.Cut(name, "/")
+	level := slices.Index(pure, name)
+	switch {
+	case level >= 0 && own:
+		if at := slices.Index(pure, imported); at < 0 || at >= level {
+			return "imports run downward only"
+		}
+	case level >= 0 || top == "api":
+		if slices.Contains(network, path) && name != "api/neturl" {
+			return "the network is not for this room"
+		}
+		if own && (strings.HasPrefix(imported, "examples/") || slices.Contains(driving, imported)) {
+			return "imports run downward only"
+		}
+	case name == "ports/contract":
+		if own && imported != "domain" && imported != "ports" {
+			return "a contract knows the port and no more"
+		}
+	case top == "adapters" && !slices.Contains(driving, name):
+		if own && !slices.Contains([]string{"domain", "ports", "percent"}, imported) {
+			return "a driven adapter implements a port and knows no more"
+		}
+	}
+	return ""
+}
+
+// TestRoomsRule shows that the rule can fail.
+func TestRoomsRule(t *testing.T) {
+	standard := map[string]bool{"strings": true, "net/url": true, "net/http": true}
+	for _, row := range []struct {
+		name, path string
+		ok         bool
+	}{
+		{"domain", "strings", true},
+		{"domain", "net/url", false},
+		{"domain", module + "ports", false},
+		{"urlrec", module + "host", true},
+		{"urlrec/stepwise", module + "urlrec", false},
+		{"host", module + "adapters/uts46", false},
+		{"host", "golang.org/x/net/idna", false},
+		{"adapters/xnetidna", "golang.org/x/net/idna", true},
+		{"adapters/xnetidna", "golang.org/x/text", false},
+		{"adapters/xnetidna", module + "api", false},
+		{"adapters/xnetidna", module + "domain", true},
+		{"adapters/fxurl", module + "api", true},
+		{"api", module + "adapters/fxurl", false},
+		{"api", module + "adapters/xnetidna", true},
+		{"api", "net/http", false},
+		{"api/htmlurl", "net/url", false},
+		{"api/neturl", "net/url", true},
+		{"ports/contract", module + "host", false},
+	} {
+		if got := forbidden(row.name, row.path, standard); (got == "") != row.ok {
+			t.Errorf("%s imports %s: %q", row.name, row.path, got)
+		}
+	}
+}
+
+// Until backends of our own take their place as defaults, importing api links these
+// modules from outside.
+var linkedFromOutside = []string{"golang.org/x/net", "golang.org/x/text"}
+
+// TestLinked holds what importing api links: the standard library without the
+// network, and what linkedFromOutside names.
+func TestLinked(t *testing.T) {
+	rooms := list(t, "-deps", "./api")
+	used := map[string]bool{}
+	for _, r := range rooms {
+		if r.Standard {
+			if slices.Contains(network, r.ImportPath) {
+				t.Errorf("importing api links %s", r.ImportPath)
+			}
+			continue
+		}
+		if strings.HasPrefix(r.ImportPath, module) {
+			continue
+		}
+		allowed := false
+		for _, from := range linkedFromOutside {
+			if strings.HasPrefix(r.ImportPath, from+"/") {
+				used[from], allowed = true, true
+			}
+		}
+		if !allowed {
+			t.Errorf("importing api links %s", r.ImportPath)
+		}
+	}
+	for _, from := range linkedFromOutside {
+		if !used[from] {
+			t.Errorf("importing api does not link %s any more: take it off the list", from)
+		}
+	}
+	if len(rooms) < 20 {
+		t.Fatalf("go list knows only %d packages", len(rooms))
+	}
+}

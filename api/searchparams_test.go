@@ -1,0 +1,338 @@
+package weburl_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
+)
+
+// tuples makes name-value tuples of names and values in turn.
+func tuples(namesAndValues ...string) []domain.Pair {
+	var pairs []domain.Pair
+	for pair := range slices.Chunk(namesAndValues, 2) {
+		pairs = append(pairs, domain.Pair{Name: pair[0], Value: pair[1]})
+	}
+	return pairs
+}
+
+// tuplesOf gives the tuples that p iterates over.
+func tuplesOf(p *weburl.URLSearchParams) []domain.Pair {
+	var pairs []domain.Pair
+	for name, value := range p.All() {
+		pairs = append(pairs, domain.Pair{Name: name, Value: value})
+	}
+	return pairs
+}
+
+// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+func TestNewURLSearchParams(t *testing.T) {
+	for _, test := range []struct {
+		init string
+		want []domain.Pair
+	}{
+		{"", nil},
+		{"?", nil},
+		{"a=b&c", tuples("a", "b", "c", "")},
+		{"?a=b", tuples("a", "b")},
+		{"??a", tuples("?a", "")},
+		{"a=?b", tuples("a", "?b")},
+		{"a\tb=c", tuples("a\tb", "c")},
+		{"%3Fa=+", tuples("?a", " ")},
+		// init is a USVString, repaired before it is parsed.
+		{"?\xC3%A9=\xFF", tuples("\uFFFD\uFFFD", "\uFFFD")},
+	} {
+		if got := tuplesOf(weburl.NewURLSearchParams(test.init)); !slices.Equal(got, test.want) {
+			t.Errorf("NewURLSearchParams(%q): %q, want %q", test.init, got, test.want)
+		}
+	}
+}
+
+func TestNewURLSearchParamsFromPairs(t *testing.T) {
+	pairs := tuples("?a", "\xE2\x82!", "", "", "?a", "&=")
+	p := weburl.NewURLSearchParamsFromPairs(pairs...)
+	if got, want := tuplesOf(p), tuples("?a", "\uFFFD!", "", "", "?a", "&="); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	pairs[1].Name = "changed"
+	if p.Has("changed") || pairs[0].Value != "\xE2\x82!" {
+		t.Error("the list shares memory with the caller's")
+	}
+	if got := weburl.NewURLSearchParamsFromPairs().Size(); got != 0 {
+		t.Errorf("Size = %d, want 0", got)
+	}
+}
+
+func TestNewURLSearchParamsFromMap(t *testing.T) {
+	for _, test := range []struct {
+		m    map[string]string
+		want []domain.Pair
+	}{
+		{nil, nil},
+		{map[string]string{"b": "1", "a": "2", "": "3"}, tuples("", "3", "a", "2", "b", "1")},
+		{map[string]string{"\uFB03": "1", "🌈": "2"}, tuples("🌈", "2", "\uFB03", "1")},
+		// Two keys of a record that become the same are one entry.
+		{map[string]string{"\xFE": "1", "\xFF": "2", "a": "3"}, tuples("a", "3", "\uFFFD", "2")},
+		{map[string]string{"\xFF": "\xFF", "\uFFFD": "1", "\xFFa": "2"}, tuples("\uFFFD", "\uFFFD", "\uFFFDa", "2")},
+	} {
+		if got := tuplesOf(weburl.NewURLSearchParamsFromMap(test.m)); !slices.Equal(got, test.want) {
+			t.Errorf("NewURLSearchParamsFromMap(%q): %q, want %q", test.m, got, test.want)
+		}
+	}
+}
+
+// Each change is made to a free-standing list and to that of a URL, whose query
+// must be what the list says, or null if it is empty.
+func TestURLSearchParamsChange(t *testing.T) {
+	for _, test := range []struct {
+		what   string
+		query  string
+		change func(p *weburl.URLSearchParams)
+		want   string
+	}{
+		{"Append", "", func(p *weburl.URLSearchParams) { p.Append("a", "b c") }, "a=b+c"},
+		{"Append, same name", "a=b", func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "a=b&a=b"},
+		{"Append, empty", "", func(p *weburl.URLSearchParams) { p.Append("", ""); p.Append("", "") }, "=&="},
+		{"Append, not UTF-8", "", func(p *weburl.URLSearchParams) { p.Append("\xFF", "\xE2\x82") }, "%EF%BF%BD=%EF%BF%BD"},
+		{"Delete", "a=1&b=2&a=3", func(p *weburl.URLSearchParams) { p.Delete("a") }, "b=2"},
+		{"Delete, all", "a=1&a=3", func(p *weburl.URLSearchParams) { p.Delete("a") }, ""},
+		{"Delete, none", "a=~", func(p *weburl.URLSearchParams) { p.Delete("zz") }, "a=%7E"},
+		{"Delete, nothing there", "", func(p *weburl.URLSearchParams) { p.Delete("zz") }, ""},
+		{"Delete, not UTF-8", "%FF=1&a=2", func(p *weburl.URLSearchParams) { p.Delete("\xFE") }, "a=2"},
+		{"DeleteValue", "a=1&a=2&b=1&a=1", func(p *weburl.URLSearchParams) { p.DeleteValue("a", "1") }, "a=2&b=1"},
+		{"DeleteValue, none", "a=%41", func(p *weburl.URLSearchParams) { p.DeleteValue("a", "1") }, "a=A"},
+		{"DeleteValue, empty", "a&a=1", func(p *weburl.URLSearchParams) { p.DeleteValue("a", "") }, "a=1"},
+		{"Set, first of many", "x=0&a=1&b=2&a=3&a=4", func(p *weburl.URLSearchParams) { p.Set("a", "5") }, "x=0&a=5&b=2"},
+		{"Set, new", "a=1", func(p *weburl.URLSearchParams) { p.Set("b", "2") }, "a=1&b=2"},
+		{"Set, not UTF-8", "%FF=1", func(p *weburl.URLSearchParams) { p.Set("\xFE", "\xFD") }, "%EF%BF%BD=%EF%BF%BD"},
+		{"Sort", "z=b&a=b&z=a&a=a", func(p *weburl.URLSearchParams) { p.Sort() }, "a=b&a=a&z=b&z=a"},
+		{"Sort, one", "x", func(p *weburl.URLSearchParams) { p.Sort() }, "x="},
+		// The tests of https://github.com/web-platform-tests/wpt/blob/master/url/urlsearchparams-sort.any.js.
+		{"Sort, code units", "\uFB03&🌈", func(p *weburl.URLSearchParams) { p.Sort() }, "%F0%9F%8C%88=&%EF%AC%83="},
+		{"Sort, prefixes", "z=z&a=a&zz=1&=e&ab=2", func(p *weburl.URLSearchParams) { p.Sort() }, "=e&a=a&ab=2&z=z&zz=1"},
+	} {
+		p := weburl.NewURLSearchParams(test.query)
+		test.change(p)
+		if got := p.String(); got != test.want {
+			t.Errorf("%s: %q, want %q", test.what, got, test.want)
+		}
+
+		u := weburl.MustParse("https://h/?" + test.query + "#f")
+		test.change(u.SearchParams())
+		want := "https://h/?" + test.want + "#f"
+		if test.want == "" {
+			want = "https://h/#f"
+		}
+		if got := u.Href(); got != want {
+			t.Errorf("%s: the URL is %q, want %q", test.what, got, want)
+		}
+		if got := u.SearchParams().String(); got != test.want {
+			t.Errorf("%s: the URL's params are %q, want %q", test.what, got, test.want)
+		}
+	}
+}
+
+func TestURLSearchParamsRead(t *testing.T) {
+	p := weburl.NewURLSearchParams("a=1&b=&a=2&%FF=3&=4")
+	for _, test := range []struct {
+		name string
+		all  []string
+	}{
+		{"a", []string{"1", "2"}},
+		{"b", []string{""}},
+		{"", []string{"4"}},
+		{"\uFFFD", []string{"3"}},
+		{"\xFE", []string{"3"}},
+		{"c", nil},
+		{"A", nil},
+	} {
+		if got := p.GetAll(test.name); !slices.Equal(got, test.all) {
+			t.Errorf("GetAll(%q) = %q, want %q", test.name, got, test.all)
+		}
+		if got, want := p.Has(test.name), test.all != nil; got != want {
+			t.Errorf("Has(%q) = %t, want %t", test.name, got, want)
+		}
+		first := ""
+		if test.all != nil {
+			first = test.all[0]
+		}
+		if got, ok := p.Get(test.name); got != first || ok != (test.all != nil) {
+			t.Errorf("Get(%q) = %q, %t", test.name, got, ok)
+		}
+		for _, value := range []string{"", "1", "2", "3", "4"} {
+			if got, want := p.HasValue(test.name, value), slices.Contains(test.all, value); got != want {
+				t.Errorf("HasValue(%q, %q) = %t, want %t", test.name, value, got, want)
+			}
+		}
+	}
+	if got := p.Size(); got != 5 {
+		t.Errorf("Size = %d, want 5", got)
+	}
+	if got, want := slices.Collect(p.Keys()), []string{"a", "b", "a", "\uFFFD", ""}; !slices.Equal(got, want) {
+		t.Errorf("Keys: %q, want %q", got, want)
+	}
+	if got, want := slices.Collect(p.Values()), []string{"1", "", "2", "3", "4"}; !slices.Equal(got, want) {
+		t.Errorf("Values: %q, want %q", got, want)
+	}
+}
+
+func TestURLSearchParamsZero(t *testing.T) {
+	var p weburl.URLSearchParams
+	if _, ok := p.Get(""); ok || p.Size() != 0 || p.String() != "" || p.Has("") {
+		t.Error("the zero URLSearchParams is not empty")
+	}
+	p.Sort()
+	p.Delete("a")
+	p.Append("a", "b")
+	if got := p.String(); got != "a=b" {
+		t.Errorf("String() = %q, want %q", got, "a=b")
+	}
+}
+
+// https://webidl.spec.whatwg.org/#js-iterable: an iterator holds an index.
+func TestURLSearchParamsIterationIsLive(t *testing.T) {
+	for _, test := range []struct {
+		what  string
+		query string
+		step  func(p *weburl.URLSearchParams, name string) (more bool)
+		want  string
+	}{
+		{"delete", "a&b&c", func(p *weburl.URLSearchParams, name string) bool { p.Delete(name); return true }, "a c"},
+		{"append", "a&b", func(p *weburl.URLSearchParams, name string) bool {
+			if p.Size() < 5 {
+				p.Append(name+"!", "")
+			}
+			return true
+		}, "a b a! b! a!!"},
+		{"delete the next", "a&b&c", func(p *weburl.URLSearchParams, name string) bool { p.Delete("b"); return true }, "a c"},
+		{"stop", "a&b", func(*weburl.URLSearchParams, string) bool { return false }, "a"},
+	} {
+		for _, iterate := range []func(p *weburl.URLSearchParams) []string{
+			func(p *weburl.URLSearchParams) (seen []string) {
+				for name := range p.All() {
+					if seen = append(seen, name); !test.step(p, name) {
+						break
+					}
+				}
+				return seen
+			},
+			func(p *weburl.URLSearchParams) (seen []string) {
+				for name := range p.Keys() {
+					if seen = append(seen, name); !test.step(p, name) {
+						break
+					}
+				}
+				return seen
+			},
+		} {
+			if got := strings.Join(iterate(weburl.NewURLSearchParams(test.query)), " "); got != test.want {
+				t.Errorf("%s: visits %s, want %s", test.what, got, test.want)
+			}
+		}
+	}
+}
+
+// An iterator can be used again and begins at the start.
+func TestURLSearchParamsIterateTwice(t *testing.T) {
+	p := weburl.NewURLSearchParams("a=1&b=2")
+	all := p.All()
+	first, second := maps.Collect(all), maps.Collect(all)
+	if len(first) != 2 || !maps.Equal(first, second) {
+		t.Errorf("%q, then %q", first, second)
+	}
+}
+
+func TestURLSearchParamsClone(t *testing.T) {
+	u := weburl.MustParse("https://h/?a=1&b=2")
+	clone := u.SearchParams().Clone()
+	clone.Set("a", "3")
+	clone.Delete("b")
+	if got := u.Href(); got != "https://h/?a=1&b=2" {
+		t.Errorf("the URL is %q", got)
+	}
+	if got := u.SearchParams().String(); got != "a=1&b=2" {
+		t.Errorf("the params are %q", got)
+	}
+	if got := clone.String(); got != "a=3" {
+		t.Errorf("the clone is %q", got)
+	}
+}
+
+func TestURLSearchParamsText(t *testing.T) {
+	p := weburl.NewURLSearchParams("?a=b c&é")
+	const want = "a=b+c&%C3%A9="
+	if got, err := p.AppendText([]byte("?")); string(got) != "?"+want || err != nil {
+		t.Errorf("AppendText = %q, %v", got, err)
+	}
+	if got := fmt.Sprintf("%v %s", p, p); got != want+" "+want {
+		t.Errorf("%%v and %%s print %q", got)
+	}
+	if got, err := json.Marshal(p); err != nil || !strings.Contains(string(got), "a=b+c") {
+		t.Errorf("json.Marshal = %s, %v", got, err)
+	}
+}
+
+// The link of a URL and its params: what is read from the URL comes from the
+// standard's https://url.spec.whatwg.org/#url-class.
+func TestURLSearchParamsLink(t *testing.T) {
+	for _, test := range []struct {
+		what   string
+		url    string
+		change func(u *weburl.URL)
+		href   string
+		params []domain.Pair
+	}{
+		{"only one ? is in front of the query", "https://h/??b=1", func(*weburl.URL) {},
+			"https://h/??b=1", tuples("?b", "1")},
+		{"reading changes nothing", "https://h/?a=%C3", func(*weburl.URL) {},
+			"https://h/?a=%C3", tuples("a", "\uFFFD")},
+		{"a tab in the raw value", "https://h/", func(u *weburl.URL) { u.SetSearch("a\tb=c") },
+			"https://h/?ab=c", tuples("a\tb", "c")},
+		{"and a change after it", "https://h/", func(u *weburl.URL) { u.SetSearch("a\tb=c"); u.SearchParams().Append("d", "") },
+			"https://h/?a%09b=c&d=", tuples("a\tb", "c", "d", "")},
+		{"an empty query becomes null", "https://h/?", func(u *weburl.URL) { u.SearchParams().Delete("a") },
+			"https://h/", nil},
+		{"href refills", "https://h/?a=1", func(u *weburl.URL) { _ = u.SetHref("x:y?b=%32") },
+			"x:y?b=%32", tuples("b", "2")},
+		{"the example of the standard", "https://example.com/?a=b ~", func(u *weburl.URL) { u.SearchParams().Sort() },
+			"https://example.com/?a=b+%7E", tuples("a", "b ~")},
+	} {
+		for _, early := range []bool{false, true} {
+			u := weburl.MustParse(test.url)
+			var before *weburl.URLSearchParams
+			if early {
+				before = u.SearchParams()
+			}
+			test.change(u)
+			if early && u.SearchParams() != before {
+				t.Errorf("%s: SearchParams gives another object", test.what)
+			}
+			if got := u.Href(); got != test.href {
+				t.Errorf("%s: the URL is %q, want %q", test.what, got, test.href)
+			}
+			if got := tuplesOf(u.SearchParams()); !slices.Equal(got, test.params) {
+				t.Errorf("%s: the params are %q, want %q", test.what, got, test.params)
+			}
+		}
+	}
+}
+
+func TestURLSearchParamsConcurrentReads(t *testing.T) {
+	u := weburl.MustParse("https://h/?a=1&b=%32&c=3")
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			p := u.SearchParams()
+			if value, _ := p.Get("b"); value != "2" || p.String() != "a=1&b=2&c=3" || len(tuplesOf(p)) != 3 {
+				t.Errorf("the params are %q", p)
+			}
+		})
+	}
+	all.Wait()
+}

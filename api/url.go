@@ -1,0 +1,311 @@
+package weburl
+
+import (
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// URL is an object of the standard's URL class: a URL that setters change in
+// place, and its search params. It must not be copied; [URL.Clone] does that. It
+// keeps the [Parser] that made it; the zero URL and one that was unmarshalled use
+// the default Parser. All getters of the zero URL give "", and its setters, but
+// for SetHref, take nothing.
+//
+// Methods that read may be called concurrently, SearchParams included.
+//
+// https://url.spec.whatwg.org/#url
+type URL struct {
+	rec    urlrec.Record
+	parser *Parser // nil: the default Parser
+	// params is the query object. It is made when someone asks for it, or when it
+	// can no longer be made from the query.
+	params atomic.Pointer[URLSearchParams]
+}
+
+func (u *URL) bound() *Parser {
+	if u.parser != nil {
+		return u.parser
+	}
+	return defaultParser
+}
+
+// Href gives the serialization of the URL.
+//
+// https://url.spec.whatwg.org/#dom-url-href
+func (u *URL) Href() string { return u.rec.Href() }
+
+// SetHref makes u the URL that value is, without a base. On an error nothing has
+// changed. The search params object stays the same one, with a new list.
+//
+// https://url.spec.whatwg.org/#dom-url-href
+func (u *URL) SetHref(value string) error {
+	r, err := u.bound().ParseRecord(value)
+	if err != nil {
+		return err
+	}
+	u.setRecord(r)
+	return nil
+}
+
+// setRecord makes r the URL of u, and fills the search params from its query.
+func (u *URL) setRecord(r urlrec.Record) {
+	u.rec = r
+	if params := u.params.Load(); params != nil {
+		query, _ := r.Query()
+		params.refill(query)
+	}
+}
+
+// Origin gives the serialization of the URL's origin: "null" where that is opaque.
+//
+// https://url.spec.whatwg.org/#dom-url-origin
+func (u *URL) Origin() string {
+	if !u.rec.IsValid() {
+		return ""
+	}
+	return u.bound().urls.Origin(u.rec).String()
+}
+
+// Protocol gives the scheme and ":".
+//
+// https://url.spec.whatwg.org/#dom-url-protocol
+func (u *URL) Protocol() string { return u.rec.Protocol() }
+
+// SetProtocol sets the scheme to what stands in front of the first ":" of value,
+// or to all of it. It is taken unless it is no scheme, a special scheme would
+// become one that is not special or the other way round, or the URL could not be
+// one with that scheme.
+//
+// https://url.spec.whatwg.org/#dom-url-protocol
+func (u *URL) SetProtocol(value string) (taken bool) {
+	return u.set(value, (*urlrec.Parser).SetProtocol)
+}
+
+// Username gives the user name, percent-encoded.
+//
+// https://url.spec.whatwg.org/#dom-url-username
+func (u *URL) Username() string { return u.rec.Username() }
+
+// SetUsername sets the user name to value, percent-encoded. It is taken unless the
+// URL cannot have one: without a host, or with the scheme file.
+//
+// https://url.spec.whatwg.org/#dom-url-username
+func (u *URL) SetUsername(value string) (taken bool) {
+	return u.set(value, (*urlrec.Parser).SetUsername)
+}
+
+// Password gives the password, percent-encoded.
+//
+// https://url.spec.whatwg.org/#dom-url-password
+func (u *URL) Password() string { return u.rec.Password() }
+
+// SetPassword sets the password to value, percent-encoded. It is taken as
+// SetUsername takes its value.
+//
+// https://url.spec.whatwg.org/#dom-url-password
+func (u *URL) SetPassword(value string) (taken bool) {
+	return u.set(value, (*urlrec.Parser).SetPassword)
+}
+
+// Host gives the host, and ":" and the port unless that is null.
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (u *URL) Host() string { return u.rec.Host() }
+
+// SetHost sets the host, and the port if value has one. A port that is none is
+// passed over; taken speaks of the host. The URL's port does not change if value
+// has none.
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (u *URL) SetHost(value string) (taken bool) {
+	return u.set(value, (*urlrec.Parser).SetHost)
+}
+
+// Hostname gives the host.
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (u *URL) Hostname() string { return u.rec.Hostname() }
+
+// SetHostname sets the host. A value with a port is not taken.
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (u *URL) SetHostname(value string) (taken bool) {
+	return u.set(value, (*urlrec.Parser).SetHostname)
+}
+
+// Port gives the port in decimal digits; "" where it is null, as it is for the
+// default port of the scheme.
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (u *URL) Port() string { return u.rec.Port() }
+
+// SetPort sets the port to the digits that value begins with; the empty string
+// makes it null.
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (u *URL) SetPort(value string) (taken bool) {
+	return u.set(value, (*urlrec.Parser).SetPort)
+}
+
+// Pathname gives the path.
+//
+// https://url.spec.whatwg.org/#dom-url-pathname
+func (u *URL) Pathname() string { return u.rec.Pathname() }
+
+// SetPathname sets the path. It is taken unless the URL has an opaque path.
+//
+// https://url.spec.whatwg.org/#dom-url-pathname
+func (u *URL) SetPathname(value string) (taken bool) {
+	return u.set(value, (*urlrec.Parser).SetPathname)
+}
+
+// Search gives "?" and the query; "" where the query is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-search
+func (u *URL) Search() string { return u.rec.Search() }
+
+// SetSearch sets the query to value without the "?" it may begin with; the empty
+// string makes the query null. The list of the search params comes from value as
+// it is, before the parser takes tabs and newlines out.
+//
+// https://url.spec.whatwg.org/#dom-url-search
+func (u *URL) SetSearch(value string) (taken bool) {
+	taken = u.set(value, func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
+		return p.SetSearch(r, value, nil)
+	})
+	if !taken {
+		return false
+	}
+	input := strings.TrimPrefix(value, "?")
+	if params := u.params.Load(); params != nil {
+		params.refill(input)
+	} else if strings.ContainsAny(input, "\t\n\r") {
+		u.params.Store(newLinkedParams(u, input))
+	}
+	return true
+}
+
+// Hash gives "#" and the fragment; "" where the fragment is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-hash
+func (u *URL) Hash() string { return u.rec.Hash() }
+
+// SetHash sets the fragment to value without the "#" it may begin with; the empty
+// string makes the fragment null.
+//
+// https://url.spec.whatwg.org/#dom-url-hash
+func (u *URL) SetHash(value string) (taken bool) {
+	return u.set(value, (*urlrec.Parser).SetHash)
+}
+
+func (u *URL) set(value string, setter func(*urlrec.Parser, urlrec.Record, string) (urlrec.Record, bool)) (taken bool) {
+	p := u.bound()
+	if len(value) > p.maxInput {
+		return false
+	}
+	u.rec, taken = setter(&p.urls, u.rec, value)
+	return taken
+}
+
+// SearchParams gives the search params of the URL, the same object every time.
+// What is changed there changes the query, and what changes the query changes
+// them.
+//
+// https://url.spec.whatwg.org/#dom-url-searchparams
+func (u *URL) SearchParams() *URLSearchParams {
+	if params := u.params.Load(); params != nil {
+		return params
+	}
+	query, _ := u.rec.Query()
+	u.params.CompareAndSwap(nil, newLinkedParams(u, query))
+	return u.params.Load()
+}
+
+// setQueryFromParams is the end of "update a URLSearchParams object".
+//
+// https://url.spec.whatwg.org/#concept-urlsearchparams-update
+func (u *URL) setQueryFromParams(serialized string) {
+	// The query state leaves everything as it is that the serializer writes, and
+	// makes the query null for the empty string.
+	u.rec, _ = u.bound().urls.SetSearch(u.rec, serialized, nil)
+}
+
+// Record gives the URL record.
+//
+// https://url.spec.whatwg.org/#concept-url-url
+func (u *URL) Record() urlrec.Record { return u.rec }
+
+// Resolve parses ref with u as the base.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (u *URL) Resolve(ref string) (*URL, error) {
+	p := u.bound()
+	return p.url(p.ResolveRecord(ref, u.rec))
+}
+
+// Clone gives a URL that is equal to u, with search params of its own.
+func (u *URL) Clone() *URL {
+	clone := &URL{rec: u.rec, parser: u.parser}
+	if params := u.params.Load(); params != nil {
+		own := params.Clone()
+		own.url = clone
+		clone.params.Store(own)
+	}
+	return clone
+}
+
+// Redacted gives the href without the password: "xxxxx" stands in its place.
+func (u *URL) Redacted() string { return u.rec.Redacted() }
+
+// String gives the href.
+//
+// https://url.spec.whatwg.org/#dom-url-href
+func (u *URL) String() string {
+	if u == nil {
+		return ""
+	}
+	return u.rec.Href()
+}
+
+// Format prints the href for %v and %s, quoted for %q, and the components by name
+// for %+v, those that are null left out.
+func (u *URL) Format(f fmt.State, verb rune) {
+	if u == nil {
+		fmt.Fprint(f, "<nil>")
+		return
+	}
+	u.rec.Format(f, verb)
+}
+
+// LogValue gives the href without the password.
+func (u *URL) LogValue() slog.Value {
+	if u == nil {
+		return slog.AnyValue(nil)
+	}
+	return u.rec.LogValue()
+}
+
+// AppendText appends the href to b. It never fails.
+func (u *URL) AppendText(b []byte) ([]byte, error) { return u.rec.AppendText(b) }
+
+// MarshalText gives the href. It never fails.
+func (u *URL) MarshalText() ([]byte, error) { return u.rec.MarshalText() }
+
+// UnmarshalText makes u the URL that text is; empty text makes it the zero URL. On
+// an error nothing has changed.
+func (u *URL) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		u.setRecord(urlrec.Record{})
+		return nil
+	}
+	return u.SetHref(string(text))
+}
+
+// MarshalJSON gives the href as a JSON string, and null for the zero URL.
+//
+// https://url.spec.whatwg.org/#dom-url-tojson
+func (u *URL) MarshalJSON() ([]byte, error) { return u.rec.MarshalJSON() }
