@@ -36,32 +36,17 @@ func (from source) place(offset int) (i int) {
 	return i
 }
 
-// decodeDomain is the host parser's step between the brackets and the domain
-// parser: input percent-decoded, and decoded as UTF-8 without BOM.
-func decodeDomain(input string, rec *domain.Recorder) (name string, from source) {
-	all := classesOf(input)
-	if all&percentSign != 0 {
-		for i := range len(input) {
-			if percent.IsEncodedByte(input, i) {
-				rec.Report(domain.DomainPercentEncoded, i, i+3)
-				break
-			}
-		}
-		if all&nonASCII != 0 {
-			// What is broken must not become whole by what is decoded next to it.
-			input = domain.ToScalarValueString(input)
-		}
-		var scratch [256]byte
-		decoded := percent.AppendDecode(scratch[:0], input)
-		all = classesOf(decoded)
-		name = string(decoded)
-	} else {
-		name = input
+// reportPercentEncoded reports the first percent-encoded byte of input.
+func reportPercentEncoded(input string, rec *domain.Recorder) {
+	if rec == nil {
+		return
 	}
-	if all&nonASCII != 0 {
-		return domain.ToScalarValueString(name), source{input, false}
+	for i := range len(input) {
+		if percent.IsEncodedByte(input, i) {
+			rec.Report(domain.DomainPercentEncoded, i, i+3)
+			return
+		}
 	}
-	return name, source{input, true}
 }
 
 // ParseDomain is the domain parser. beStrict asks for what a valid domain
@@ -98,18 +83,14 @@ func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *
 		}
 	}
 
-	out, err := dst, error(nil)
 	if from.ascii {
-		if all := classesOf(name); name == "" || all&forbiddenDomain != 0 {
-			err = errForbidden
-		} else if all&upper == 0 {
-			out = append(dst, name...)
-		} else {
-			out = appendLower(dst, name)
+		out, code := appendASCIIDomain(dst, name, classesOf(name))
+		if code != 0 && !reported {
+			reportDomain(rec, nil, from)
 		}
-	} else {
-		out, err = appendToASCII(dst, name, false, idna)
+		return out, code
 	}
+	out, err := appendToASCII(dst, name, false, idna)
 	if err != nil {
 		if !reported {
 			// The strict run passed what the lax one refuses: no backend should.
@@ -120,21 +101,32 @@ func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *
 	return out, 0
 }
 
-func appendLower(dst []byte, name string) []byte {
+// appendASCIIDomain is the domain parser for an ASCII name of the classes all,
+// where nobody asks what ToASCII makes of it.
+func appendASCIIDomain[S string | []byte](dst []byte, name S, all class) ([]byte, domain.Code) {
+	if len(name) == 0 || all&forbiddenDomain != 0 {
+		return dst, domain.DomainToASCII
+	}
+	if all&upper == 0 {
+		return append(dst, name...), 0
+	}
 	for i := range len(name) {
 		b := name[i]
-		if 'A' <= b && b <= 'Z' {
+		if classes[b]&upper != 0 {
 			b += 'a' - 'A'
 		}
 		dst = append(dst, b)
 	}
-	return dst
+	return dst, 0
 }
 
 func reportDomain(rec *domain.Recorder, err error, from source) {
+	if rec == nil {
+		return
+	}
 	rec.Report(domain.DomainToASCII, 0, len(from.host))
 	var reason *domain.IDNAError
-	if rec != nil && errors.As(err, &reason) {
+	if errors.As(err, &reason) {
 		rec.Reason(*reason)
 	}
 }

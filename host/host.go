@@ -18,6 +18,7 @@ import (
 	"net/netip"
 
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/ports"
 )
 
@@ -125,8 +126,33 @@ func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *
 		return appendOpaque(dst, input, rec)
 	}
 
-	name, from := decodeDomain(input, rec)
-	out, code = appendDomain(dst, name, false, idna, rec, from)
+	// From here on the decoded input is input, or if that has a "%", decoded.
+	all := classesOf(input)
+	var scratch [256]byte
+	decoded := scratch[:0]
+	encoded := all&percentSign != 0
+	if encoded {
+		reportPercentEncoded(input, rec)
+		if all&nonASCII != 0 {
+			// What is broken must not become whole by what is decoded next to it.
+			input = domain.ToScalarValueString(input)
+		}
+		decoded = percent.AppendDecode(decoded, input)
+		all = classesOf(decoded)
+	}
+	from := source{input, all&nonASCII == 0}
+	switch {
+	case !from.ascii || rec != nil:
+		name := input
+		if encoded {
+			name = string(decoded)
+		}
+		out, code = appendDomain(dst, domain.ToScalarValueString(name), false, idna, rec, from)
+	case encoded:
+		out, code = appendASCIIDomain(dst, decoded, all)
+	default:
+		out, code = appendASCIIDomain(dst, input, all)
+	}
 	if code != 0 {
 		return dst, Null, code
 	}

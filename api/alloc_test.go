@@ -1,0 +1,87 @@
+//go:build !race
+
+package weburl_test
+
+import (
+	"strings"
+	"testing"
+
+	weburl "github.com/weburl-go/weburl/api"
+)
+
+// TestAllocations holds how many allocations a call costs: none for a canonical
+// URL, one for any other, and what the backend needs for a domain that is not
+// ASCII.
+func TestAllocations(t *testing.T) {
+	base, err := weburl.ParseRecord("http://u:p@example.com:8080/a/b/c?d#e")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, input := range []string{
+		"https://example.com/",
+		"https://user:pass@example.com:8080/a/b%20c/d.e?f=g&h=%C3%A9#i",
+		"http://127.0.0.1/", "http://[::1]:8080/", "http://xn--9ca/",
+		"file:///", "file:///C:/a/b", "file://host/a", "mailto:a@b.c?d", "data:text/plain,x y", "foo://H%41/", "foo:/a/b", "foo:/.//a",
+		"blob:https://a/b",
+		"https://example.com/.well-known/a..b/...?..#.",
+		"https://example.com/" + strings.Repeat("a/", 1000),
+		"  https://example.com/ \n", // what is trimmed costs nothing
+	} {
+		allocations(t, input, 0, func() {
+			if _, err := weburl.ParseRecord(input); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	for _, input := range []string{
+		"HTTPS://EXAMPLE.com:443", "http:\\\\example.com\\a", "http://0x7f.1", "http://[0::1]/", "http://ex%41mple.com/",
+		"https://example.com/a/../b c", "https://ex\nample.com/", "ht\ntp://EX.com/ ?#", "file:c|", "foo://é", "foo:/a/..//b", "mailto:é", "https://a:@b/",
+		"https://example.com/" + strings.Repeat("é", 150),
+	} {
+		allocations(t, input, 1, func() {
+			if _, err := weburl.ParseRecord(input); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	for _, input := range []string{"x", "../../x", "/x", "?x", "//other", "#\t"} {
+		allocations(t, input, 1, func() {
+			if _, err := weburl.ResolveRecord(input, base); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	for _, input := range []string{"", ".", "?d"} {
+		resolved, err := weburl.ResolveRecord(input, base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(base.Href(), resolved.Href()) {
+			allocations(t, input, 0, func() { weburl.ResolveRecord(input, base) })
+		}
+	}
+	allocations(t, "CanParse", 0, func() { weburl.CanParse("HTTPS://EXAMPLE.com:443/é x") })
+	allocations(t, "CanParse of what is none", 0, func() { weburl.CanParse("https://exa mple.com") })
+	allocations(t, "Parse", 1, func() { weburl.Parse("https://example.com/") })
+
+	// A setter costs the new href and no more.
+	u := weburl.MustParse("https://example.com/a?b#c")
+	values := map[string][2]string{
+		"protocol": {"http", "https"}, "username": {"u", "v"}, "password": {"p", "q"}, "host": {"h:1", "i:2"}, "hostname": {"h", "i"},
+		"port": {"1", "2"}, "pathname": {"/x", "/y"}, "search": {"x", "y"}, "hash": {"x", "y"},
+	}
+	for name, value := range values {
+		set := setters[name]
+		allocations(t, "two of set "+name, 2, func() {
+			set(u, value[0])
+			set(u, value[1])
+		})
+	}
+}
+
+func allocations(t *testing.T, what string, most float64, f func()) {
+	t.Helper()
+	if n := testing.AllocsPerRun(100, f); n > most {
+		t.Errorf("%.40q: %v allocations; want at most %v", what, n, most)
+	}
+}
