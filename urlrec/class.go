@@ -79,18 +79,12 @@ func startsWithWindowsDriveLetter(s string) bool {
 		(len(s) == 2 || classes[s[2]]&endsSegment != 0)
 }
 
-// isSingleDot reports whether s is a single-dot URL path segment.
+// dots gives how many dots s, an URL path segment, consists of: 1, 2, or 0 for
+// any other segment. A dot may be written "%2e". One dot makes a single-dot URL
+// path segment, two make a double-dot one.
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
-func isSingleDot(s string) bool { return dots(s) == 1 }
-
-// isDoubleDot reports whether s is a double-dot URL path segment.
-//
 // https://url.spec.whatwg.org/#double-dot-path-segment
-func isDoubleDot(s string) bool { return dots(s) == 2 }
-
-// dots gives how many dots s, an URL path segment, consists of: 1, 2, or 0 for
-// any other segment. A dot may be written "%2e".
 func dots(s string) (n int) {
 	for n = 0; s != "" && n < 3; n++ {
 		switch {

@@ -2,6 +2,7 @@ package urlrec
 
 import (
 	"strings"
+	"unicode/utf8"
 	"unsafe"
 
 	"github.com/weburl-go/weburl/domain"
@@ -57,6 +58,7 @@ type machine struct {
 	idna     ports.IDNA
 	encoding ports.Encoding // an output encoding; nil: UTF-8
 	hostOnly bool           // stop at the path
+	volatile bool           // input does not outlive the run
 	override bool           // a setter: only the state that was asked for runs, and "?" and "#" end nothing in it
 	w        writer
 	rec      Record // all of it but the href is filled in on the way
@@ -74,7 +76,7 @@ func (m *machine) parse(input string) (Record, error) {
 			return m.parseFiltered(i)
 		}
 	}
-	return m.finish(code, false)
+	return m.finish(code)
 }
 
 // parseFiltered starts over on the input without tabs and newlines, the first of
@@ -86,7 +88,8 @@ func (m *machine) parseFiltered(i int) (Record, error) {
 	// Nothing writes to filtered while m runs, and no Record keeps a part of it.
 	input := unsafe.String(unsafe.SliceData(filtered), len(filtered))
 	m.input, m.rec, m.w = input, Record{}, writer{source: input}
-	r, err := m.finish(m.schemeStart(), true)
+	m.volatile = true
+	r, err := m.finish(m.schemeStart())
 	if cap(filtered) <= maxPooled {
 		*pooled = filtered[:0]
 		buffers.Put(pooled)
@@ -94,9 +97,8 @@ func (m *machine) parseFiltered(i int) (Record, error) {
 	return r, err
 }
 
-// finish gives the Record that a run came to. volatile says that the source of
-// the writer does not outlive the run.
-func (m *machine) finish(code domain.Code, volatile bool) (r Record, err error) {
+// finish gives the Record that a run came to.
+func (m *machine) finish(code domain.Code) (r Record, err error) {
 	switch {
 	case code != 0:
 		err = code
@@ -105,7 +107,7 @@ func (m *machine) finish(code domain.Code, volatile bool) (r Record, err error) 
 	case !m.hostOnly:
 		r = m.rec
 		r.href = m.w.href()
-		if volatile && !m.w.differs {
+		if m.volatile && !m.w.differs {
 			r.href = strings.Clone(r.href)
 		}
 	}
@@ -358,33 +360,26 @@ found:
 		if at+1 == end {
 			return domain.HostMissing
 		}
-		if !m.credentials(input[pos:at]) {
-			return tabFound
-		}
+		username, password, _ := strings.Cut(input[pos:at], ":")
+		m.writeCredentials(username, password)
 		pos = at + 1
 	}
 	m.rec.hostStart = uint32(m.w.len())
 	return m.host(pos, end)
 }
 
-// credentials writes the user name and the password that s holds, and "@", unless
-// both are empty.
-func (m *machine) credentials(s string) bool {
-	username, password, _ := strings.Cut(s, ":")
-	return m.writeCredentials(username, password)
-}
-
-func (m *machine) writeCredentials(username, password string) bool {
-	ok := m.w.writeEncoded(username, percent.Userinfo)
+// writeCredentials writes the user name and the password, and "@", unless both are
+// empty.
+func (m *machine) writeCredentials(username, password string) {
+	m.w.writeEncoded(username, percent.Userinfo)
 	m.rec.usernameEnd = uint32(m.w.len())
 	if password != "" {
 		m.w.write(":")
-		ok = ok && m.w.writeEncoded(password, percent.Userinfo)
+		m.w.writeEncoded(password, percent.Userinfo)
 	}
 	if username != "" || password != "" {
 		m.w.write("@")
 	}
-	return ok
 }
 
 // host is the fast form of the host state and the port state, for a host and port
@@ -451,6 +446,9 @@ func (m *machine) writeHost(name string) domain.Code {
 			m.rec.hostEnd = uint32(m.w.len())
 			return 0
 		}
+	}
+	if m.volatile && utf8.RuneCountInString(name) != len(name) {
+		name = strings.Clone(name) // an IDNA backend may think that strings last
 	}
 	start := m.w.len()
 	var out []byte

@@ -32,7 +32,7 @@ func (p *Parser) setter(r Record, value string) machine {
 
 // done gives what a setter that began with old made.
 func (m *machine) done(old Record, code domain.Code) (r Record, taken bool) {
-	r, err := m.finish(code, false)
+	r, err := m.finish(code)
 	if err != nil {
 		return old, false
 	}
