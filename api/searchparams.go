@@ -105,15 +105,21 @@ func scalarValues(name, value string) domain.Pair {
 	}
 }
 
-// index gives the index of the first tuple with this name, a scalar value string;
-// -1 if there is none.
+// index gives the index of the first tuple with this name; -1 if there is none.
 func (p *URLSearchParams) index(name string) int {
-	for i := range p.list {
-		if p.list[i].Name == name {
-			return i
+	for {
+		for i := range p.list {
+			if p.list[i].Name == name {
+				return i
+			}
 		}
+		// A name that is in the list is a scalar value string already.
+		repaired := domain.ToScalarValueString(name)
+		if repaired == name {
+			return -1
+		}
+		name = repaired
 	}
-	return -1
 }
 
 // Append adds a tuple at the end.
@@ -146,7 +152,7 @@ func (p *URLSearchParams) DeleteValue(name, value string) {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (value string, ok bool) {
-	i := p.index(domain.ToScalarValueString(name))
+	i := p.index(name)
 	if i < 0 {
 		return "", false
 	}
@@ -172,7 +178,7 @@ func (p *URLSearchParams) GetAll(name string) []string {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) Has(name string) bool {
-	return p.index(domain.ToScalarValueString(name)) >= 0
+	return p.index(name) >= 0
 }
 
 // HasValue reports whether there is a tuple with this name and this value.

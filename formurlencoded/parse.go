@@ -160,8 +160,8 @@ func (a *arena) decode(s string, expected int, isUTF8 bool) string {
 }
 
 // hexDigits holds for each ASCII hex digit its value and isHexDigit, and 0 for
-// any other byte. One table for both makes the parser a quarter faster on
-// queries than package percent's general way does.
+// any other byte. One table for both makes parsing a quarter faster on
+// queries than package percent's way does.
 var hexDigits = [256]byte{
 	'0': isHexDigit, '1': isHexDigit | 1, '2': isHexDigit | 2, '3': isHexDigit | 3,
 	'4': isHexDigit | 4, '5': isHexDigit | 5, '6': isHexDigit | 6, '7': isHexDigit | 7,

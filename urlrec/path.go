@@ -149,7 +149,7 @@ func (m *machine) shorten() {
 	if m.w.differs {
 		slash = bytes.LastIndexByte(differing, '/')
 	}
-	if slash < 0 || m.rec.scheme == file && slash == 0 &&
+	if slash < 0 || m.rec.scheme == file &&
 		(isNormalizedWindowsDriveLetter(strings.TrimPrefix(echoed, "/")) || len(differing) == len("/C:") && isNormalizedWindowsDriveLetter(string(differing[1:]))) {
 		return
 	}

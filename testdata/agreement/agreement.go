@@ -1,0 +1,321 @@
+// Package agreement holds the fast machine of package urlrec against the literal
+// one of package urlrec/stepwise: what they make of an input, of a base, and of a
+// sequence of setters must be the same in every getter, and so must the failures.
+// It also checks what holds of any one result: that a URL parses to itself, that
+// CanParse tells what Parse does, and that a failure comes with the validation
+// error it names.
+package agreement
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/weburl-go/weburl/adapters/xnetidna"
+	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/testdata/urlgen"
+	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/stepwise"
+)
+
+// Case is one thing to agree on: a base and an input are parsed each on its own,
+// the input is parsed against the base, and the setters are run on what that
+// gives.
+type Case struct {
+	Input    string
+	Base     string
+	Encoding string // a label; "" is UTF-8
+	Setters  []urlgen.Setter
+}
+
+// encodings are the labels of generated cases: one without state, one that needs
+// many bytes, one with state.
+var encodings = []string{"windows-1252", "gb18030", "iso-2022-jp"}
+
+// Generate gives the next case of g. It is the nth, which says whether it has an
+// encoding.
+func Generate(g *urlgen.Generator, n int) Case {
+	c := Case{Input: g.Input(), Base: g.Base(), Setters: g.Setters()}
+	if n%8 == 7 {
+		c.Encoding = encodings[n/8%len(encodings)]
+	}
+	return c
+}
+
+// String writes the case with its strings quoted.
+func (c Case) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "input %q\nbase  %q", c.Input, c.Base)
+	if c.Encoding != "" {
+		fmt.Fprintf(&b, "\nencoding %s", c.Encoding)
+	}
+	for _, s := range c.Setters {
+		fmt.Fprintf(&b, "\n%s", s)
+	}
+	return b.String()
+}
+
+// Counts is how often what happened.
+type Counts struct {
+	Cases    int
+	Parsed   int                 // parses that gave a URL
+	Failed   map[domain.Code]int // parses that failed, by the code
+	Reported map[domain.Code]int // validation errors, of those parses that record them
+	Setters  map[string]*[2]int  // by attribute: how often a value was not taken, and taken
+	Hosts    map[string]int      // the URLs by kind of their host
+	Excepted map[string]int      // what the standard itself excepts from parsing to itself, by name
+}
+
+// Add adds what other counts.
+func (c *Counts) Add(other Counts) {
+	c.Cases += other.Cases
+	c.Parsed += other.Parsed
+	add(&c.Failed, other.Failed)
+	add(&c.Reported, other.Reported)
+	add(&c.Hosts, other.Hosts)
+	add(&c.Excepted, other.Excepted)
+	for name, n := range other.Setters {
+		c.setter(name)[0] += n[0]
+		c.setter(name)[1] += n[1]
+	}
+}
+
+func add[K comparable](to *map[K]int, from map[K]int) {
+	for k, n := range from {
+		count(to, k, n)
+	}
+}
+
+func count[K comparable](to *map[K]int, k K, n int) {
+	if *to == nil {
+		*to = map[K]int{}
+	}
+	(*to)[k] += n
+}
+
+func (c *Counts) setter(name string) *[2]int {
+	if c.Setters == nil {
+		c.Setters = map[string]*[2]int{}
+	}
+	n := c.Setters[name]
+	if n == nil {
+		n = new([2]int)
+		c.Setters[name] = n
+	}
+	return n
+}
+
+// Checker checks cases and counts. It is used by one goroutine at a time.
+type Checker struct {
+	Counts Counts
+
+	fast      urlrec.Parser
+	literal   stepwise.Machine
+	encodings ports.Encodings
+}
+
+// NewChecker gives a Checker that uses idna, or golang.org/x/net/idna where that
+// is nil. Both machines use it: the agreement is not about IDNA.
+func NewChecker(idna ports.IDNA) *Checker {
+	if idna == nil {
+		idna = xnetidna.New()
+	}
+	return &Checker{
+		fast:      urlrec.Parser{IDNA: idna},
+		literal:   stepwise.Machine{IDNA: idna},
+		encodings: xtextencoding.New(),
+	}
+}
+
+// pair is a URL as both machines have it.
+type pair struct {
+	fast    urlrec.Record
+	literal *stepwise.Record
+
+	// movedToFile: a setter gave it the scheme file, so that it need not be what
+	// parsing a file URL gives.
+	movedToFile bool
+}
+
+// Check checks c. The error says what disagrees, nil if nothing does.
+func (k *Checker) Check(c Case) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	k.Counts.Cases++
+
+	var enc ports.Encoding
+	if c.Encoding != "" {
+		enc, _ = k.encodings.Lookup(c.Encoding)
+	}
+	base, err := k.parse(c.Base, nil, nil)
+	if err != nil {
+		return fmt.Errorf("the base: %w", err)
+	}
+	url, err := k.parse(c.Input, nil, enc)
+	if err != nil {
+		return fmt.Errorf("the input without base: %w", err)
+	}
+	if base != nil {
+		resolved, err := k.parse(c.Input, base, enc)
+		if err != nil {
+			return fmt.Errorf("the input with base: %w", err)
+		}
+		if url == nil {
+			url = resolved
+		}
+		if url == nil {
+			url = base
+		}
+	}
+	if url == nil {
+		return nil
+	}
+	for i, s := range c.Setters {
+		if err := k.set(url, s); err != nil {
+			return fmt.Errorf("setter %d, %s: %w", i+1, s, err)
+		}
+	}
+	return nil
+}
+
+// parse parses input with both machines. It gives nil where both fail alike.
+func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, error) {
+	var fastBase urlrec.Record
+	var literalBase *stepwise.Record
+	if base != nil {
+		fastBase, literalBase = base.fast, base.literal
+	}
+	fast, fastErr := k.fast.Parse(input, fastBase, enc)
+	literal, literalErr := k.literal.Parse(input, literalBase, enc)
+
+	if can := k.fast.CanParse(input, fastBase); can != (literalErr == nil) {
+		return nil, fmt.Errorf("CanParse gives %t, and the literal machine %w", can, orNone(literalErr))
+	}
+	if k.Counts.Cases%8 == 0 {
+		if err := k.record(input, literalBase, enc, literalErr); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case fastErr != nil && literalErr != nil:
+		if fastErr != literalErr {
+			return nil, fmt.Errorf("the fast machine fails with %w\nand the literal one with  %w", fastErr, literalErr)
+		}
+		code, ok := literalErr.(domain.Code)
+		if !ok || code == 0 || code > domain.FileInvalidWindowsDriveLetterHost {
+			return nil, fmt.Errorf("the failure %w is no validation error", literalErr)
+		}
+		if fast != (urlrec.Record{}) {
+			return nil, fmt.Errorf("a failed parse gives the URL %q", fast.Href())
+		}
+		count(&k.Counts.Failed, code, 1)
+		return nil, nil
+	case fastErr != nil:
+		return nil, fmt.Errorf("the fast machine fails with %w\nand the literal one gives %q", fastErr, literal.Serialize(false))
+	case literalErr != nil:
+		return nil, fmt.Errorf("the fast machine gives %q\nand the literal one fails with %w", fast.Href(), literalErr)
+	}
+	k.Counts.Parsed++
+	count(&k.Counts.Hosts, fast.HostKind().String(), 1)
+	url := &pair{fast: fast, literal: literal}
+	return url, k.compare(url)
+}
+
+func orNone(err error) error {
+	if err == nil {
+		return errors.New("does not fail")
+	}
+	return fmt.Errorf("fails with %w", err)
+}
+
+// record parses input once more, recording validation errors: the outcome must be
+// the one it was, want, and the errors must fit it.
+func (k *Checker) record(input string, base *stepwise.Record, enc ports.Encoding, want error) error {
+	var recorder domain.Recorder
+	machine := k.literal
+	machine.Recorder = &recorder
+	if _, err := machine.Parse(input, base, enc); err != want {
+		return fmt.Errorf("with a recorder the literal machine %w, without one it %w", orNone(err), orNone(want))
+	}
+	for i, e := range recorder.Errors {
+		count(&k.Counts.Reported, e.Code, 1)
+		if e.Start < 0 || e.Start > e.End || e.End > len(input) || e.InBase {
+			return fmt.Errorf("the place of the validation error %s is %d to %d", e.Code, e.Start, e.End)
+		}
+		if e.Fatal != (want != nil && i == len(recorder.Errors)-1) {
+			return fmt.Errorf("the validation error %d, %s, says of being fatal: %t", i+1, e.Code, e.Fatal)
+		}
+	}
+	if want != nil {
+		if len(recorder.Errors) == 0 {
+			return fmt.Errorf("the failure %w comes without a validation error", want)
+		}
+		if last := recorder.Errors[len(recorder.Errors)-1].Code; last != want {
+			return fmt.Errorf("the last validation error is %s, and the failure %w", last, want)
+		}
+	}
+	return nil
+}
+
+// set runs a setter on url with both machines.
+func (k *Checker) set(url *pair, s urlgen.Setter) error {
+	old := url.fast
+	var fastTaken, literalTaken bool
+	fast, literal, v := &k.fast, &k.literal, s.Value
+	switch s.Name {
+	case "protocol":
+		url.fast, fastTaken = fast.SetProtocol(old, v)
+		literalTaken = literal.SetProtocol(url.literal, v)
+		if url.fast.Scheme() == "file" && old.Scheme() != "file" {
+			url.movedToFile = true
+		}
+	case "username":
+		url.fast, fastTaken = fast.SetUsername(old, v)
+		literalTaken = literal.SetUsername(url.literal, v)
+	case "password":
+		url.fast, fastTaken = fast.SetPassword(old, v)
+		literalTaken = literal.SetPassword(url.literal, v)
+	case "host":
+		url.fast, fastTaken = fast.SetHost(old, v)
+		literalTaken = literal.SetHost(url.literal, v)
+	case "hostname":
+		url.fast, fastTaken = fast.SetHostname(old, v)
+		literalTaken = literal.SetHostname(url.literal, v)
+	case "port":
+		url.fast, fastTaken = fast.SetPort(old, v)
+		literalTaken = literal.SetPort(url.literal, v)
+	case "pathname":
+		url.fast, fastTaken = fast.SetPathname(old, v)
+		literalTaken = literal.SetPathname(url.literal, v)
+	case "search":
+		url.fast, fastTaken = fast.SetSearch(old, v, nil)
+		literalTaken = literal.SetSearch(url.literal, v, nil)
+	case "hash":
+		url.fast, fastTaken = fast.SetHash(old, v)
+		literalTaken = literal.SetHash(url.literal, v)
+	default:
+		return errors.New("there is no such setter")
+	}
+	n := k.Counts.setter(s.Name)
+	if literalTaken {
+		n[1]++
+	} else {
+		n[0]++
+	}
+	if err := k.compare(url); err != nil {
+		return fmt.Errorf("on %q: %w", old.Href(), err)
+	}
+	if fastTaken != literalTaken {
+		return fmt.Errorf("on %q: the fast machine says it was taken: %t, and the literal one: %t; both give %q", old.Href(), fastTaken, literalTaken, url.fast.Href())
+	}
+	if !fastTaken && url.fast != old {
+		return fmt.Errorf("on %q: what was not taken gives %q", old.Href(), url.fast.Href())
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+// Answers questions about URLs with the npm package whatwg-url, which lies in the
+// node_modules of the directory that WHATWG_URL_DIR names. It reads one JSON object
+// a line and writes one for each:
+//
+//   {"input": string, "base"?: string, "set"?: [[attribute, value], ...]}
+//   {"domain": string, "strict": boolean}
+//
+// The first is a parse, and setters run on its result; the answer holds the record,
+// the names of all validation errors in order, and the href after each setter.
+// Where the base does not parse, the answer is about the base. The second is Unicode
+// ToASCII as the standard calls it.
+
+import { createRequire } from "node:module";
+
+const require = createRequire(`${process.env.WHATWG_URL_DIR}/package.json`);
+const whatwg = require("whatwg-url");
+const tr46 = createRequire(require.resolve("whatwg-url"))("tr46");
+
+function hostKind(url) {
+  const special = ["ftp", "file", "http", "https", "ws", "wss"].includes(url.scheme);
+  switch (true) {
+    case url.host === null:
+      return "null";
+    case url.host === "":
+      return "empty host";
+    case typeof url.host === "number":
+      return "IPv4 address";
+    case typeof url.host !== "string":
+      return "IPv6 address";
+  }
+  return special ? "domain" : "opaque host";
+}
+
+function set(href, setters) {
+  const url = new whatwg.URL(href);
+  return setters.map(([attribute, value]) => {
+    url[attribute] = value;
+    return url.href;
+  });
+}
+
+function parse({ input, base, set: setters }) {
+  let baseURL = null;
+  if (base !== undefined) {
+    const { url, validationErrors } = whatwg.parseURLWithValidationErrors(base);
+    if (url === null) {
+      return { inBase: true, href: null, errors: validationErrors };
+    }
+    baseURL = url;
+  }
+  const { url, validationErrors } = whatwg.parseURLWithValidationErrors(input, { baseURL });
+  if (url === null) {
+    return { href: null, errors: validationErrors };
+  }
+  const href = whatwg.serializeURL(url);
+  return {
+    href,
+    errors: validationErrors,
+    origin: whatwg.serializeURLOrigin(url),
+    username: url.username,
+    password: url.password,
+    hostKind: hostKind(url),
+    hostname: url.host === null ? "" : whatwg.serializeHost(url.host),
+    port: url.port,
+    pathname: whatwg.serializePath(url),
+    opaquePath: whatwg.hasAnOpaquePath(url),
+    query: url.query,
+    fragment: url.fragment,
+    set: setters === undefined ? undefined : set(href, setters)
+  };
+}
+
+function toASCII({ domain, strict }) {
+  const ascii = tr46.toASCII(domain, {
+    checkHyphens: strict,
+    checkBidi: true,
+    checkJoiners: true,
+    useSTD3ASCIIRules: strict,
+    transitionalProcessing: false,
+    verifyDNSLength: strict,
+    ignoreInvalidPunycode: false
+  });
+  return { ascii };
+}
+
+// Answers go out with each chunk of questions, so whoever asks waits for no more
+// than what it has asked.
+let rest = "";
+process.stdin.setEncoding("utf8");
+for await (const chunk of process.stdin) {
+  const lines = (rest + chunk).split("\n");
+  rest = lines.pop();
+  const answers = lines.map(line => {
+    const question = JSON.parse(line);
+    return `${JSON.stringify(question.domain === undefined ? parse(question) : toASCII(question))}\n`;
+  });
+  process.stdout.write(answers.join(""));
+}

@@ -1,0 +1,233 @@
+// Package urlgen makes inputs for URL parsers: strings put together from a
+// grammar of what URLs look like and of what goes wrong in them, mutations of
+// given strings, bases of every kind, and sequences of setters.
+//
+// A [Generator] is deterministic: the same seed, or the same bytes from a fuzzer,
+// give the same cases. The strings are of any bytes; some are not UTF-8.
+package urlgen
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// Generator makes one case after the other. It is used by one goroutine at a
+// time.
+type Generator struct {
+	src   source
+	seeds []string
+	buf   []byte // the string in the making
+}
+
+// source is where a Generator gets its choices from.
+type source interface {
+	// intn gives a number from 0 to n-1; n is positive.
+	intn(n int) int
+}
+
+// New gives a Generator that takes its choices from a random stream. seeds are
+// strings to mutate, beside those of the grammar; there may be none.
+func New(seed uint64, seeds []string) *Generator {
+	return &Generator{src: (*random)(rand.NewPCG(seed, 0x9E3779B97F4A7C15)), seeds: seeds}
+}
+
+// FromBytes gives a Generator that takes its choices from data, so that a fuzzer
+// steers it. Where data ends, every choice is the first one.
+func FromBytes(data []byte, seeds []string) *Generator {
+	b := byteStream(data)
+	return &Generator{src: &b, seeds: seeds}
+}
+
+// random takes choices from a random stream. rand.Rand would do, but its even
+// distribution costs more than it is worth here.
+type random rand.PCG
+
+func (r *random) intn(n int) int {
+	return int((*rand.PCG)(r).Uint64() >> 32 * uint64(n) >> 32)
+}
+
+// byteStream takes a choice from one byte, or two where there are more than 256.
+type byteStream []byte
+
+func (b *byteStream) intn(n int) int {
+	if n == 1 {
+		return 0
+	}
+	value := 0
+	for size := n - 1; size > 0 && len(*b) > 0; size >>= 8 {
+		value = value<<8 | int((*b)[0])
+		*b = (*b)[1:]
+	}
+	return value % n
+}
+
+func (g *Generator) intn(n int) int { return g.src.intn(n) }
+
+// chance is true once in n times. It is false where a fuzzer's bytes have ended,
+// so that everything ends then.
+func (g *Generator) chance(n int) bool { return g.intn(n) == n-1 }
+
+// pick gives one of choices.
+func (g *Generator) pick(choices []string) string { return choices[g.intn(len(choices))] }
+
+// add appends s to the string in the making.
+func (g *Generator) add(s string) { g.buf = append(g.buf, s...) }
+
+// addPick appends one of choices.
+func (g *Generator) addPick(choices []string) { g.add(g.pick(choices)) }
+
+// take gives the string in the making and begins a new one.
+func (g *Generator) take() string {
+	s := string(g.buf)
+	g.buf = g.buf[:0]
+	return s
+}
+
+// Input gives an input for a URL parser.
+func (g *Generator) Input() string {
+	g.buf = g.buf[:0]
+	switch k := g.intn(20); {
+	case k < 9:
+		g.absolute()
+	case k < 13:
+		g.reference()
+	case k < 18 && len(g.seeds) > 0:
+		g.add(g.pick(g.seeds))
+		g.mutate()
+	case k < 18:
+		g.absolute()
+		g.mutate()
+	case k < 19:
+		g.reference()
+		g.mutate()
+	default:
+		g.text(anything, 12)
+	}
+	g.sprinkle()
+	return g.take()
+}
+
+// Base gives a base URL. It may be relative or broken now and then.
+func (g *Generator) Base() string {
+	g.buf = g.buf[:0]
+	switch k := g.intn(10); {
+	case k < 6:
+		g.addPick(bases)
+	case k < 9 || len(g.seeds) == 0:
+		g.absolute()
+	default:
+		g.add(g.pick(g.seeds))
+	}
+	return g.take()
+}
+
+// Setter is an assignment to an attribute of a URL object.
+type Setter struct {
+	Name  string // of the attribute, as the standard's API has it
+	Value string
+}
+
+// String gives s as a statement of JavaScript could have it.
+func (s Setter) String() string { return fmt.Sprintf("%s = %q", s.Name, s.Value) }
+
+// setters holds for each attribute what its value is made of.
+var setters = []struct {
+	name  string
+	value func(*Generator)
+}{
+	{"protocol", (*Generator).protocolValue},
+	{"username", (*Generator).userinfoValue},
+	{"password", (*Generator).userinfoValue},
+	{"host", (*Generator).hostValue},
+	{"hostname", (*Generator).hostValue},
+	{"port", (*Generator).portValue},
+	{"pathname", (*Generator).pathValue},
+	{"search", (*Generator).queryValue},
+	{"hash", (*Generator).fragmentValue},
+}
+
+// SetterNames gives the names of all attributes that a [Setter] can have.
+func SetterNames() []string {
+	names := make([]string, len(setters))
+	for i, s := range setters {
+		names[i] = s.name
+	}
+	return names
+}
+
+// Setters gives a sequence of up to eight setters.
+func (g *Generator) Setters() []Setter {
+	sequence := make([]Setter, 1+g.intn(8))
+	for i := range sequence {
+		attribute := &setters[g.intn(len(setters))]
+		g.buf = g.buf[:0]
+		value := attribute.value
+		if g.chance(12) {
+			// What another attribute takes, or a whole URL.
+			value = setters[g.intn(len(setters))].value
+			if g.chance(4) {
+				value = (*Generator).absolute
+			}
+		}
+		if !g.chance(16) { // otherwise the empty string
+			value(g)
+			if g.chance(8) {
+				g.mutate()
+			}
+			g.sprinkle()
+		}
+		sequence[i] = Setter{attribute.name, g.take()}
+	}
+	return sequence
+}
+
+func (g *Generator) protocolValue() {
+	g.addPick(schemes)
+	if g.chance(3) {
+		g.addPick([]string{":", "://", ":80", "://h/", "\\", "/", "?"})
+	}
+}
+
+func (g *Generator) userinfoValue() { g.text(userinfo, 6) }
+
+func (g *Generator) hostValue() {
+	if g.chance(20) {
+		g.text(userinfo, 3)
+		g.add("@")
+	}
+	g.host()
+	if g.chance(3) {
+		g.port()
+	}
+	if g.chance(6) {
+		g.addPick([]string{"/", "?", "#", "\\", "/x", "?x:80", "#x@y", "\\x/y"})
+	}
+}
+
+func (g *Generator) portValue() {
+	g.addPick(ports)
+	if g.chance(6) {
+		g.addPick([]string{"/", "x", " ", ":80", "?", "#", "\\", "-"})
+	}
+}
+
+func (g *Generator) pathValue() {
+	g.path()
+	if g.chance(4) {
+		g.addPick([]string{"?", "#", "?x", "#x", "?/../", "#/./"})
+	}
+}
+
+func (g *Generator) queryValue() {
+	if g.chance(2) {
+		g.add("?")
+	}
+	g.text(query, 8)
+}
+
+func (g *Generator) fragmentValue() {
+	if g.chance(2) {
+		g.add("#")
+	}
+	g.text(fragment, 8)
+}
