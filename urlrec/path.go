@@ -158,9 +158,6 @@ func (m *machine) shorten() {
 
 // pathEnd ends the path and goes on with what is at pos: "?", "#" or the end.
 func (m *machine) pathEnd(pos int) domain.Code {
-	if m.hostOnly {
-		return m.stop()
-	}
 	m.keepPathFromHost()
 	if m.override {
 		return 0
