@@ -26,12 +26,13 @@ func (r *run) schemeStartState() outcome {
 
 // https://url.spec.whatwg.org/#scheme-state
 func (r *run) schemeState() outcome {
-	url, buffer := r.url, string(r.buffer)
+	url := r.url
 	switch {
 	case domain.IsASCIIAlphanumeric(r.c) || r.c == '+' || r.c == '-' || r.c == '.':
 		r.appendToBuffer(unicode.ToLower(r.c))
 		return goOn
 	case r.c == ':':
+		buffer := string(r.buffer)
 		if r.stateOverride != None {
 			if url.IsSpecial() != isSpecialScheme(buffer) {
 				return refused
