@@ -1,0 +1,115 @@
+// Command ownports parses URLs with an IDNA backend, an encoding and a blob URL
+// store of its own.
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/weburl-go/weburl/adapters/blobstore"
+	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// asciiOnly is an IDNA backend without Unicode tables, for who meets none but
+// ASCII domains. It does not look into labels that begin with "xn--".
+type asciiOnly struct{}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+func (asciiOnly) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
+	for i, label := range strings.Split(name, ".") {
+		unusual := strings.Trim(label, letters+"0123456789-")
+		rule := ""
+		switch {
+		case strings.ContainsFunc(unusual, func(c rune) bool { return c > 0x7F }):
+			rule = "ASCII"
+		case !beStrict:
+		case unusual != "":
+			rule = "UseSTD3ASCIIRules"
+		case strings.HasPrefix(label, "-"), strings.HasSuffix(label, "-"):
+			rule = "CheckHyphens"
+		case label == "", len(label) > 63, len(name) > 253:
+			rule = "VerifyDnsLength"
+		}
+		if rule != "" {
+			return dst, &domain.IDNAError{Label: i, Rule: rule}
+		}
+	}
+	return append(dst, strings.ToLower(name)...), nil
+}
+
+func (b asciiOnly) ToUnicode(name string) (string, error) {
+	ascii, err := b.AppendToASCII(nil, name, false)
+	return string(ascii), err
+}
+
+// encodings are those of another backend and x-latin1-exact.
+type encodings struct{ ports.Encodings }
+
+func (e encodings) Lookup(label string) (ports.Encoding, bool) {
+	if strings.EqualFold(strings.Trim(label, "\t\n\f\r "), "x-latin1-exact") {
+		return latin1Exact{}, true
+	}
+	return e.Encodings.Lookup(label)
+}
+
+// latin1Exact has each byte stand for the code point of the same number. The
+// standard's "latin1" is windows-1252, where 0x80 is the euro sign.
+type latin1Exact struct{}
+
+func (latin1Exact) Name() string              { return "x-latin1-exact" }
+func (latin1Exact) NewEncoder() ports.Encoder { return latin1Exact{} } // it has no state
+
+func (latin1Exact) AppendEncode(dst []byte, src string, _ bool) ([]byte, int, rune) {
+	taken := 0
+	for taken < len(src) {
+		c, size := domain.DecodeScalarValue(src[taken:])
+		taken += size
+		if c > 0xFF {
+			return dst, taken, c
+		}
+		dst = append(dst, byte(c))
+	}
+	return dst, taken, -1
+}
+
+func (latin1Exact) AppendDecode(dst, src []byte) []byte {
+	for _, b := range src {
+		dst = append(dst, string(rune(b))...)
+	}
+	return dst
+}
+
+func main() {
+	store := blobstore.New()
+	parser := weburl.New(weburl.Config{
+		IDNA:      asciiOnly{},
+		Encodings: encodings{xtextencoding.New()},
+		BlobURLs:  store,
+	})
+
+	fmt.Println(parser.MustParse("https://EXAMPLE.com/"))
+	_, err := parser.Parse("https://www.bücher.example/")
+	fmt.Println(err)
+
+	for _, label := range []string{"x-latin1-exact", "latin1"} {
+		u, err := parser.ParseEncoding("https://example.com/?é\u0080€", label)
+		fmt.Println(label, u, err)
+	}
+
+	// The second time there is no entry: the URL has been revoked.
+	url := store.Add(domain.NewTupleOrigin("https", "example.com"), "what a picture shows")
+	for range 2 {
+		r, err := parser.ParseURL(url+"#fragment", urlrec.Record{})
+		if entry := r.BlobURLEntry(); entry != nil {
+			fmt.Println(entry.Object, "from", entry.Environment)
+		} else {
+			fmt.Println("nothing", err)
+		}
+		store.Revoke(url)
+	}
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/domain"
+)
+
+func Example() {
+	main()
+	// Output:
+	// https://example.com/
+	// weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 8 to 26 of the input; rule ASCII in label 1)
+	// x-latin1-exact https://example.com/?%E9%80%26%238364%3B <nil>
+	// latin1 https://example.com/?%E9%26%23128%3B%80 <nil>
+	// what a picture shows from https://example.com
+	// nothing <nil>
+}
+
+func TestASCIIOnly(t *testing.T) {
+	long := strings.Repeat("a", 64)
+	for _, test := range []struct {
+		name     string
+		beStrict bool
+		want     string // the result, or the rule that is broken
+	}{
+		{"A_b..-c", false, "a_b..-c"},
+		{"\u212A", false, "ASCII"}, // KELVIN SIGN is k in lower case
+		{"a\u00E9a", false, "ASCII"},
+		{"A-1.b", true, "a-1.b"},
+		{"a_b", true, "UseSTD3ASCIIRules"},
+		{"a.-b", true, "CheckHyphens"},
+		{"a-.b", true, "CheckHyphens"},
+		{"a..b", true, "VerifyDnsLength"},
+		{long, true, "VerifyDnsLength"},
+		{long, false, long},
+		{strings.Repeat("a.", 127), true, "VerifyDnsLength"},
+	} {
+		got, err := asciiOnly{}.AppendToASCII([]byte("_"), test.name, test.beStrict)
+		if refused, ok := errors.AsType[*domain.IDNAError](err); ok {
+			if refused.Rule != test.want {
+				t.Errorf("%q: %v", test.name, err)
+			}
+		} else if err != nil || string(got) != "_"+test.want {
+			t.Errorf("%q: %q, %v", test.name, got, err)
+		}
+	}
+}
+
+func TestLatin1Exact(t *testing.T) {
+	var all []byte
+	for b := range 256 {
+		all = append(all, byte(b))
+	}
+	text := string(latin1Exact{}.AppendDecode(nil, all))
+	encoded, taken, unencodable := latin1Exact{}.AppendEncode(nil, text, true)
+	if string(encoded) != string(all) || taken != len(text) || unencodable != -1 {
+		t.Errorf("%q, %d, %d", encoded, taken, unencodable)
+	}
+}

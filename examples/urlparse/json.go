@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// jsonLines prints one JSON object a line.
+type jsonLines struct {
+	parser *weburl.Parser
+	base   *string // as it was given
+}
+
+// result is such an object. The order of its fields is part of the format.
+type result struct {
+	Input    string  `json:"input"`
+	Base     *string `json:"base"`
+	Href     *string `json:"href"`
+	Origin   *string `json:"origin"`
+	Protocol *string `json:"protocol"`
+	Username *string `json:"username"`
+	Password *string `json:"password"`
+	Host     *string `json:"host"`
+	Hostname *string `json:"hostname"`
+	Port     *string `json:"port"`
+	Pathname *string `json:"pathname"`
+	Search   *string `json:"search"`
+	Hash     *string `json:"hash"`
+	Valid    *bool   `json:"valid"`
+	Failure  *string `json:"failure"`
+	Errors   []any   `json:"errors"`
+}
+
+func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err error) {
+	result := result{Input: domain.ToScalarValueString(input), Base: j.base}
+	if err != nil {
+		result.Failure = new(failureName(err))
+	} else {
+		result.Href = new(r.Href())
+		result.Origin = new(j.parser.FromRecord(r).Origin())
+		result.Protocol = new(r.Protocol())
+		result.Username = new(r.Username())
+		result.Password = new(r.Password())
+		result.Host = new(r.Host())
+		result.Hostname = new(r.Hostname())
+		result.Port = new(r.Port())
+		result.Pathname = new(r.Pathname())
+		result.Search = new(r.Search())
+		result.Hash = new(r.Hash())
+	}
+	start := out.Len()
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	encoder.Encode(result) // cannot fail: there are only strings
+	escapeControls(out, start)
+}
+
+// escapeControls escapes in the JSON from start on the control characters that
+// JSON allows in strings, DEL and C1. A terminal may obey them.
+func escapeControls(out *bytes.Buffer, start int) {
+	line := out.Bytes()[start:]
+	if bytes.IndexByte(line, 0x7F) < 0 && bytes.IndexByte(line, 0xC2) < 0 {
+		return
+	}
+	line = bytes.Clone(line)
+	out.Truncate(start)
+	for _, c := range string(line) {
+		if 0x7F <= c && c <= 0x9F {
+			fmt.Fprintf(out, `\u%04x`, c)
+		} else {
+			out.WriteRune(c)
+		}
+	}
+}

@@ -1,0 +1,258 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/iotest"
+)
+
+// TestMain is the program itself where a test starts it as a process.
+func TestMain(m *testing.M) {
+	if os.Getenv("URLPARSE_TEST_MAIN") != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// runWith gives what run prints for stdin.
+func runWith(stdin io.Reader, args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	status = run(args, environment{stdin: stdin, stdout: &out, stderr: &errs})
+	return status, out.String(), errs.String()
+}
+
+func TestRun(t *testing.T) {
+	for _, test := range []struct {
+		name, stdin    string
+		args           []string
+		status         int
+		stdout, stderr string
+	}{
+		{"nothing", "", nil, 0, "", ""},
+		{"a line", "HTTP://a\n", nil, 0, "http://a/\n", ""},
+		{"no LF at the end", "HTTP://a\nb:c", nil, 0, "http://a/\nb:c\n", ""},
+		{"CRLF", "a:b\r\nc:d\r\n", nil, 0, "a:b\nc:d\n", ""},
+		{"an empty line", "\n", nil, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
+		{"empty lines", "a:b\n\n\r\nc:d\n", nil, 1, "a:b\n\n\nc:d\n", "2: missing-scheme-non-relative-URL\n3: missing-scheme-non-relative-URL\n"},
+		{"an empty line at the end", "a:b\n\n", []string{"-base", "http://a/b"}, 0, "a:b\nhttp://a/b\n", ""},
+		{"failures", "a:b\nc:d\nhttps://\nhttp://a:b/\n", nil, 1, "a:b\nc:d\n\n\n", "3: host-missing\n4: port-invalid\n"},
+		{"not UTF-8", "a:\xE2\x82\n", nil, 0, "a:%EF%BF%BD\n", ""},
+		{"not only lines", "a:b\x00c\rd\n", nil, 0, "a:b%00cd\n", ""},
+		{"arguments", "a:b\n", []string{"HTTP://a", "", "c:d\n"}, 1, "http://a/\n\nc:d\n", "2: missing-scheme-non-relative-URL\n"},
+		{"an argument that begins with a hyphen", "", []string{"-base", "http://a", "--", "-b"}, 0, "http://a/-b\n", ""},
+		{"a base", "b\n../c\n//d\n", []string{"-base", "http://a/x/y/z"}, 0, "http://a/x/y/b\nhttp://a/x/c\nhttp://d/\n", ""},
+		{"an encoding", "http://a/é?é\n", []string{"-encoding", " Latin1 "}, 0, "http://a/%C3%A9?%E9\n", ""},
+		{"an encoding and a base", "?é\n", []string{"-encoding", "windows-1251", "-base", "http://a/?é"}, 0, "http://a/?%26%23233%3B\n", ""},
+
+		{"a base that is none", "a:b\n", []string{"-base", "https://secret:1:2"}, 2, "",
+			"urlparse: port-invalid: the port contains something that is not a digit (at byte 16 of the base URL)\n"},
+		{"an empty base", "a:b\n", []string{"-base", ""}, 2, "",
+			"urlparse: missing-scheme-non-relative-URL: there is no scheme, and no base URL to resolve against (at byte 0 of the base URL)\n"},
+		{"an unknown encoding", "a:b\n", []string{"-encoding", "secret"}, 2, "", "urlparse: the label names no encoding\n"},
+		{"an empty encoding", "a:b\n", []string{"-encoding", ""}, 2, "", "urlparse: the label names no encoding\n"},
+		{"an unknown flag", "a:b\n", []string{"-\x1b[2J"}, 2, "", "urlparse: flag provided but not defined: -\uFFFD[2J\n" + usage},
+		{"help", "a:b\n", []string{"-help"}, 0, "", usage},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for name, stdin := range map[string]io.Reader{
+				"at once":      strings.NewReader(test.stdin),
+				"byte by byte": iotest.OneByteReader(strings.NewReader(test.stdin)),
+				"with its end": iotest.DataErrReader(strings.NewReader(test.stdin)),
+			} {
+				status, stdout, stderr := runWith(stdin, test.args...)
+				if status != test.status || stdout != test.stdout || stderr != test.stderr {
+					t.Errorf("%s: status %d, %q, %q", name, status, stdout, stderr)
+				}
+			}
+		})
+	}
+}
+
+const usage = `usage: urlparse [flags] [URL ...]
+  -base URL
+    	resolve against this URL
+  -encoding label
+    	encode queries in the encoding with this label
+  -json
+    	print one JSON object a line
+`
+
+func TestJSON(t *testing.T) {
+	for _, test := range []struct {
+		input string
+		args  []string
+		want  string
+	}{
+		{"HTTPS://u:p@EXAMPLE.com:8080/a?<&>#h", nil,
+			`{"input":"HTTPS://u:p@EXAMPLE.com:8080/a?<&>#h","base":null,"href":"https://u:p@example.com:8080/a?%3C&%3E#h",` +
+				`"origin":"https://example.com:8080","protocol":"https:","username":"u","password":"p","host":"example.com:8080",` +
+				`"hostname":"example.com","port":"8080","pathname":"/a","search":"?%3C&%3E","hash":"#h","valid":null,"failure":null,"errors":null}`},
+		{"b:<\"\\>?", []string{"-base", "a:b"},
+			`{"input":"b:<\"\\>?","base":"a:b","href":"b:<\"\\>?",` +
+				`"origin":"null","protocol":"b:","username":"","password":"","host":"",` +
+				`"hostname":"","port":"","pathname":"<\"\\>","search":"","hash":"","valid":null,"failure":null,"errors":null}`},
+		{"http://<\xE2\x82\x00\x1b\x7f\u009b\u00a0é>", []string{"-base", "a:\xFF\u0080"},
+			`{"input":"http://<` + "\uFFFD" + `\u0000\u001b\u007f\u009b` + "\u00a0é" + `>","base":"a:` + "\uFFFD" + `\u0080","href":null,` +
+				`"origin":null,"protocol":null,"username":null,"password":null,"host":null,` +
+				`"hostname":null,"port":null,"pathname":null,"search":null,"hash":null,"valid":null,"failure":"domain-to-ASCII","errors":null}`},
+	} {
+		// A terminal changes nothing.
+		for _, width := range []int{0, 80} {
+			var out, errs bytes.Buffer
+			args := append([]string{"-json"}, test.args...)
+			status := run(args, environment{stdin: strings.NewReader(test.input), stdout: &out, stderr: &errs, width: width})
+			if want := strings.Count(test.want, `"href":null`); status != want {
+				t.Errorf("%q: status %d", test.input, status)
+			}
+			if out.String() != test.want+"\n" || errs.Len() > 0 {
+				t.Errorf("%q:\n%s%s", test.input, out.String(), errs.String())
+			}
+		}
+	}
+}
+
+func TestLongLines(t *testing.T) {
+	for _, size := range []int{blockSize - 4, blockSize - 3, blockSize, 3*blockSize + 1, 10 << 20} {
+		line := "a:b/" + strings.Repeat("c", size)
+		input := strings.Repeat(line+"\nhttps://\n", 3) + line
+		status, stdout, stderr := runWith(strings.NewReader(input))
+		if want := strings.ReplaceAll(input, "https://", "") + "\n"; stdout != want {
+			t.Errorf("%d bytes: the output of %d bytes differs", size, len(stdout))
+		}
+		if want := "2: host-missing\n4: host-missing\n6: host-missing\n"; status != 1 || stderr != want {
+			t.Errorf("%d bytes: status %d, %q", size, status, stderr)
+		}
+	}
+}
+
+func TestOrder(t *testing.T) {
+	var stdin, stdout, stderr strings.Builder
+	for line := range 100_000 {
+		if line%7 == 3 {
+			stdin.WriteString("http://a:b\n")
+			stdout.WriteString("\n")
+			fmt.Fprintf(&stderr, "%d: port-invalid\n", line+1)
+		} else {
+			fmt.Fprintf(&stdin, "HTTP://a/%d\r\n", line)
+			fmt.Fprintf(&stdout, "http://a/%d\n", line)
+		}
+	}
+	for name, reader := range map[string]io.Reader{
+		"whole": strings.NewReader(stdin.String()),
+		"half":  iotest.HalfReader(strings.NewReader(stdin.String())),
+		"small": bufio.NewReaderSize(iotest.HalfReader(strings.NewReader(stdin.String())), 1000),
+	} {
+		status, out, errs := runWith(reader)
+		if status != 1 || out != stdout.String() || errs != stderr.String() {
+			t.Errorf("%s: status %d; the output differs", name, status)
+		}
+	}
+}
+
+// TestAnswers has a line answered before there is more input.
+func TestAnswers(t *testing.T) {
+	stdin, question := io.Pipe()
+	answer, stdout := io.Pipe()
+	done := make(chan int)
+	go func() { done <- run(nil, environment{stdin: stdin, stdout: stdout, stderr: io.Discard}) }()
+	answers := bufio.NewReader(answer)
+	for range 3 {
+		io.WriteString(question, "HTTP://a\nb:")
+		if got, _ := answers.ReadString('\n'); got != "http://a/\n" {
+			t.Fatalf("%q", got)
+		}
+		io.WriteString(question, "c\n")
+		if got, _ := answers.ReadString('\n'); got != "b:c\n" {
+			t.Fatalf("%q", got)
+		}
+	}
+	question.Close()
+	if status := <-done; status != 0 {
+		t.Errorf("status %d", status)
+	}
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+func TestBrokenStreams(t *testing.T) {
+	for _, test := range []struct {
+		err    error
+		stderr string
+	}{
+		{syscall.EPIPE, ""},
+		{&os.PathError{Op: "write", Path: "stdout", Err: syscall.EPIPE}, ""},
+		{io.ErrClosedPipe, ""},
+		{errors.New("no space"), "urlparse: no space\n"},
+	} {
+		for _, args := range [][]string{nil, {"a:b"}} {
+			var errs bytes.Buffer
+			status := run(args, environment{
+				stdin:  strings.NewReader(strings.Repeat("a:b\n", blockSize)),
+				stdout: writerFunc(func([]byte) (int, error) { return 0, test.err }),
+				stderr: &errs,
+			})
+			if status != 1 || errs.String() != test.stderr {
+				t.Errorf("%v: status %d, %q", test.err, status, errs.String())
+			}
+		}
+	}
+	stdin := io.MultiReader(strings.NewReader("a:b\nc:d"), iotest.ErrReader(errors.New("bad disk")))
+	if status, stdout, stderr := runWith(stdin); status != 1 || stdout != "a:b\n" || stderr != "urlparse: bad disk\n" {
+		t.Errorf("status %d, %q, %q", status, stdout, stderr)
+	}
+}
+
+// TestProcess runs the program as a process that nobody reads to the end.
+func TestProcess(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Skip(err)
+	}
+	var errs bytes.Buffer
+	cmd := exec.Command(exe)
+	cmd.Env = append(os.Environ(), "URLPARSE_TEST_MAIN=1")
+	cmd.Stdin = strings.NewReader(strings.Repeat("HTTP://a\n", 1<<20))
+	cmd.Stderr = &errs
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(stdout).ReadString('\n'); line != "http://a/\n" {
+		t.Errorf("%q, %v", line, err)
+	}
+	stdout.Close()
+	if cmd.Wait(); cmd.ProcessState.Success() || errs.Len() > 0 {
+		t.Errorf("%v, %q", cmd.ProcessState, errs.String())
+	}
+}
+
+func TestProgress(t *testing.T) {
+	var out, errs bytes.Buffer
+	w := writer{stdout: &out, stderr: &errs, names: true, size: 8}
+	w.write(&block{in: []byte("a:b\n"), lines: 1})
+	w.write(&block{in: []byte("\n"), lines: 1, failures: []failure{{1, "host-missing"}}})
+	w.erase()
+	if want := "\r 50 %\r     \r2: host-missing\n"; errs.String() != want {
+		t.Errorf("%q, want %q", errs.String(), want)
+	}
+	w.erase()
+	errs.Reset()
+	w = writer{stdout: &out, stderr: &errs, size: 1}
+	w.write(&block{in: []byte("more than there was\n"), lines: 1})
+	if want := "\r100 %"; errs.String() != want {
+		t.Errorf("%q, want %q", errs.String(), want)
+	}
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// drawings are written by hand. "·" is a space at the end of a line.
+var drawings = []struct {
+	width       int
+	input, want string
+}{
+	{80, "HTTPS://user:pw@EXAMPLE.com:8080/a/b?q=1#top", `
+  https://user:pw@example.com:8080/a/b?q=1#top
+  1─────  2─── 3─ 4────────── 5───6───7───8───
+
+    input     "HTTPS://user:pw@EXAMPLE.com:8080/a/b?q=1#top"
+    origin    https://example.com:8080
+    host      example.com:8080
+  1 protocol  https:
+  2 username  user
+  3 password  pw
+  4 hostname  example.com
+  5 port      8080
+  6 pathname  /a/b
+  7 search    ?q=1
+  8 hash      #top
+
+`},
+	{80, "file:///c|/x?#", `
+  file:///c:/x?#
+  1────  6────
+
+    input     "file:///c|/x?#"
+    origin    null
+  1 protocol  file:
+  6 pathname  /c:/x
+
+`},
+	{80, "web+demo:/.//not-a-host", `
+  web+demo:/.//not-a-host
+  1────────  6───────────
+
+    input     "web+demo:/.//not-a-host"
+    origin    null
+  1 protocol  web+demo:
+  6 pathname  //not-a-host
+
+`},
+	{80, "ws://:p@[::1]:1/", `
+  ws://:p@[::1]:1/
+  1──   3 4──── 56
+
+    input     "ws://:p@[::1]:1/"
+    origin    ws://[::1]:1
+    host      [::1]:1
+  1 protocol  ws:
+  3 password  p
+  4 hostname  [::1]
+  5 port      1
+  6 pathname  /
+
+`},
+	{80, "a:\x1b[2J\u009b\u202eé\xFF\"", `
+  a:%1B[2J%C2%9B%E2%80%AE%C3%A9%EF%BF%BD"
+  1─6────────────────────────────────────
+
+    input     "a:\x1b[2J\u009b\u202eé\xff\""
+    origin    null
+  1 protocol  a:
+  6 pathname  %1B[2J%C2%9B%E2%80%AE%C3%A9%EF%BF%BD"
+
+`},
+	{30, "https://example.com/aaaaaaaaaa/bbbbbbbbbb?c=d", `
+  https://example.com/aaaaaaa
+  1─────  4──────────6───────
+  aaa/bbbbbbbbbb?c=d
+  6─────────────7───
+
+    input     "https://exampl
+              e.com/aaaaaaaaa
+              a/bbbbbbbbbb?c=
+              d"
+    origin    https://example
+              .com
+    host      example.com
+  1 protocol  https:
+  4 hostname  example.com
+  6 pathname  /aaaaaaaaaa/bbb
+              bbbbbbb
+  7 search    ?c=d
+
+`},
+	{60, "https://", `
+    input     "https://"
+    failure   host-missing: a host is needed here and·
+              there is none (at byte 8 of the input)
+
+`},
+	{1, "a:bcdefghijklmnopq", `
+  a:bcdefghi
+  1─6───────
+  jklmnopq
+  6───────
+
+    input     "a:bcdefgh
+              ijklmnopq"
+    origin    null
+  1 protocol  a:
+  6 pathname  bcdefghijk
+              lmnopq
+
+`},
+}
+
+func TestTable(t *testing.T) {
+	for _, test := range drawings {
+		var out, errs bytes.Buffer
+		run([]string{test.input}, environment{stdout: &out, stderr: &errs, width: test.width})
+		got := strings.ReplaceAll(out.String(), " \n", "·\n")
+		if want := test.want[1:]; got != want || errs.Len() > 0 {
+			t.Errorf("%q:\n%s%s\nwant:\n%s", test.input, got, errs.String(), want)
+		}
+	}
+}
+
+func TestTableOfLines(t *testing.T) {
+	var out bytes.Buffer
+	status := run(nil, environment{stdin: strings.NewReader("a:b\n\n"), stdout: &out, width: 200})
+	want := `
+  a:b
+  1─6
+
+    input     "a:b"
+    origin    null
+  1 protocol  a:
+  6 pathname  b
+
+    input     ""
+    failure   missing-scheme-non-relative-URL: there is no scheme, and no base URL to resolve against (at byte 0 of the input)
+
+`
+	if got := out.String(); status != 1 || got != want[1:] {
+		t.Errorf("status %d:\n%s\nwant:\n%s", status, got, want)
+	}
+}
+
+func TestColours(t *testing.T) {
+	var out bytes.Buffer
+	run([]string{"a:b", "https://"}, environment{stdout: &out, width: 100, colour: true})
+	want := strings.NewReplacer("<cyan>", "\x1b[36m", "<yellow>", "\x1b[33m", "<red>", "\x1b[31m", "</>", "\x1b[m").Replace(`
+  <cyan>a:</><yellow>b</>
+  <cyan>1─</><yellow>6</>
+
+    input     "a:b"
+    origin    null
+  1 protocol  <cyan>a:</>
+  6 pathname  <yellow>b</>
+
+    input     "https://"
+    failure   <red>host-missing: a host is needed here and there is none (at byte 8 of the input)</>
+
+`)
+	if got := out.String(); got != want[1:] {
+		t.Errorf("%s\nwant:\n%s", got, want)
+	}
+}
