@@ -127,8 +127,8 @@ func TestEncode(t *testing.T) {
 // them and ">" behind it, and nothing that is not ASCII.
 type upper struct{ name string }
 
-func (e upper) Name() string                         { return e.name }
-func (e upper) NewEncoder() ports.Encoder            { return new(upperEncoder) }
+func (e upper) Name() string                        { return e.name }
+func (e upper) NewEncoder() ports.Encoder           { return new(upperEncoder) }
 func (e upper) AppendDecode(dst, src []byte) []byte { return append(dst, src...) }
 
 type upperEncoder struct{ inside bool }
