@@ -1,19 +1,35 @@
 package domain
 
-import "unicode/utf8"
+import (
+	"errors"
+	"unicode/utf8"
+)
 
 // Recorder takes validation errors in the order in which a parser reports
 // them. A nil *Recorder takes none and costs nothing. The zero Recorder is
-// ready for use; it is not safe for concurrent use.
+// ready for use and keeps all errors; it is not safe for concurrent use.
 type Recorder struct {
 	// Errors are the validation errors so far, in order, repeated ones repeated.
 	Errors []ValidationError
 	// LastOnly keeps no error but the last.
 	LastOnly bool
+	// Max is how many errors are taken: the parser stops at that one. 0 is no
+	// limit.
+	Max int
+	// Each, unless it is nil, is told each error as it is found, and says whether to
+	// go on. Whether the error is fatal, and what an IDNA backend said, is not known
+	// yet.
+	Each func(ValidationError) (more bool)
 
-	inBase bool
-	view   view
+	inBase  bool
+	view    view
+	taken   int
+	stopped bool
 }
+
+// ErrStopped says that a parser stopped because its Recorder wants no more errors,
+// so that it does not know how the parse would have ended.
+var ErrStopped = errors.New("weburl: stopped by the recorder")
 
 // view says how an offset that a parser reports maps to the caller's string:
 // it counts bytes of what source[start:] becomes when tabs and newlines are
@@ -26,7 +42,7 @@ type view struct {
 // Report records the validation error code at the bytes start to end
 // (exclusive) of what the parser reads.
 func (r *Recorder) Report(code Code, start, end int) {
-	if r == nil {
+	if r == nil || r.stopped {
 		return
 	}
 	e := ValidationError{Code: code, Start: r.view.place(start, true), InBase: r.inBase}
@@ -35,7 +51,14 @@ func (r *Recorder) Report(code Code, start, end int) {
 		r.Errors = r.Errors[:0]
 	}
 	r.Errors = append(r.Errors, e)
+	r.taken++
+	if r.Each != nil && !r.Each(e) || r.taken == r.Max {
+		r.stopped = true
+	}
 }
+
+// Stopped reports whether r wants no more errors. It takes none then.
+func (r *Recorder) Stopped() bool { return r != nil && r.stopped }
 
 // Within makes the offsets of later reports count from start in source, the
 // caller's string, in the text that source[start:] becomes when ASCII tabs and

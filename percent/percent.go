@@ -213,3 +213,25 @@ func OutputEncoding(enc ports.Encoding) ports.Encoding {
 	}
 	return enc
 }
+
+// IsURLUnits reports whether s is zero or more URL units: URL code points and
+// percent-encoded bytes.
+//
+// https://url.spec.whatwg.org/#url-units
+func IsURLUnits(s string) bool {
+	for i := 0; i < len(s); {
+		if s[i] == '%' {
+			if !IsEncodedByte(s, i) {
+				return false
+			}
+			i += len("%XX")
+			continue
+		}
+		c, size := domain.DecodeScalarValue(s[i:])
+		if !domain.IsURLCodePoint(c) {
+			return false
+		}
+		i += size
+	}
+	return true
+}

@@ -124,7 +124,7 @@ func (m *machines) check(t *testing.T, url both, what string) {
 func (m *machines) set(t *testing.T, url both, setter, value string) both {
 	t.Helper()
 	type fastSetter = func(*urlrec.Parser, urlrec.Record, string) (urlrec.Record, bool)
-	type literalSetter = func(*stepwise.Machine, *stepwise.Record, string) bool
+	type literalSetter = func(*stepwise.Machine, *stepwise.Record, string) error
 	setters := map[string]struct {
 		fast    fastSetter
 		literal literalSetter
@@ -140,7 +140,7 @@ func (m *machines) set(t *testing.T, url both, setter, value string) both {
 			func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
 				return p.SetSearch(r, value, nil)
 			},
-			func(m *stepwise.Machine, url *stepwise.Record, value string) bool {
+			func(m *stepwise.Machine, url *stepwise.Record, value string) error {
 				return m.SetSearch(url, value, nil)
 			},
 		},
@@ -151,8 +151,8 @@ func (m *machines) set(t *testing.T, url both, setter, value string) both {
 		t.Fatalf("there is no setter %q", setter)
 	}
 	fast, taken := s.fast(&m.fast, url.fast, value)
-	if literalTaken := s.literal(&m.literal, url.literal, value); taken != literalTaken {
-		t.Errorf("set %s of %q to %q: fast machine took it: %v, literal machine: %v", setter, url.fast.Href(), value, taken, literalTaken)
+	if why := s.literal(&m.literal, url.literal, value); taken != (why == nil) {
+		t.Errorf("set %s of %q to %q: fast machine took it: %v, literal machine: %v", setter, url.fast.Href(), value, taken, why)
 	}
 	if !taken && fast != url.fast {
 		t.Errorf("set %s of %q to %q: not taken, but it is %q now", setter, url.fast.Href(), value, fast.Href())

@@ -266,42 +266,44 @@ func (k *Checker) record(input string, base *stepwise.Record, enc ports.Encoding
 // set runs a setter on url with both machines.
 func (k *Checker) set(url *pair, s urlgen.Setter) error {
 	old := url.fast
-	var fastTaken, literalTaken bool
+	var fastTaken bool
+	var why error
 	fast, literal, v := &k.fast, &k.literal, s.Value
 	switch s.Name {
 	case "protocol":
 		url.fast, fastTaken = fast.SetProtocol(old, v)
-		literalTaken = literal.SetProtocol(url.literal, v)
+		why = literal.SetProtocol(url.literal, v)
 		if url.fast.Scheme() == "file" && old.Scheme() != "file" {
 			url.movedToFile = true
 		}
 	case "username":
 		url.fast, fastTaken = fast.SetUsername(old, v)
-		literalTaken = literal.SetUsername(url.literal, v)
+		why = literal.SetUsername(url.literal, v)
 	case "password":
 		url.fast, fastTaken = fast.SetPassword(old, v)
-		literalTaken = literal.SetPassword(url.literal, v)
+		why = literal.SetPassword(url.literal, v)
 	case "host":
 		url.fast, fastTaken = fast.SetHost(old, v)
-		literalTaken = literal.SetHost(url.literal, v)
+		why = literal.SetHost(url.literal, v)
 	case "hostname":
 		url.fast, fastTaken = fast.SetHostname(old, v)
-		literalTaken = literal.SetHostname(url.literal, v)
+		why = literal.SetHostname(url.literal, v)
 	case "port":
 		url.fast, fastTaken = fast.SetPort(old, v)
-		literalTaken = literal.SetPort(url.literal, v)
+		why = literal.SetPort(url.literal, v)
 	case "pathname":
 		url.fast, fastTaken = fast.SetPathname(old, v)
-		literalTaken = literal.SetPathname(url.literal, v)
+		why = literal.SetPathname(url.literal, v)
 	case "search":
 		url.fast, fastTaken = fast.SetSearch(old, v, nil)
-		literalTaken = literal.SetSearch(url.literal, v, nil)
+		why = literal.SetSearch(url.literal, v, nil)
 	case "hash":
 		url.fast, fastTaken = fast.SetHash(old, v)
-		literalTaken = literal.SetHash(url.literal, v)
+		why = literal.SetHash(url.literal, v)
 	default:
 		return errors.New("there is no such setter")
 	}
+	literalTaken := why == nil
 	n := k.Counts.setter(s.Name)
 	if literalTaken {
 		n[1]++

@@ -26,7 +26,9 @@ type Step struct {
 	C       rune    // that code point, or domain.EOF
 	Buffer  []byte  // the buffer after the run; valid during the call
 	URL     *Record // the record after the run; valid during the call, not to be changed
+	Changed Fields  // what the run changed in the record
 	Next    State   // the state that runs next, None if the run ended the machine
+	Failed  bool    // the run ended the machine with failure
 }
 
 // State is a state of the basic URL parser. As a state override, None is none.
@@ -112,8 +114,9 @@ type outcome uint8
 const (
 	goOn     outcome = iota // the machine is not done
 	finished                // it has reached the end of the input, or returned
-	refused                 // it has returned without doing anything; the standard tells this from nothing
+	refused                 // it has returned without doing anything
 	failed                  // it has returned failure
+	stopped                 // the recorder wants no more errors
 )
 
 // run holds the variables of the basic URL parser.
@@ -142,11 +145,14 @@ type run struct {
 	bufferStart int  // where the code points in the buffer come from
 	hostSet     bool // under a state override: the host was set
 	lastError   domain.Code
+	refusal     domain.Refusal // under a state override: why it ended, if not by a validation error
 }
 
 // Parse is the basic URL parser without a state override. base may be nil. enc is
 // the encoding of a special URL's query; nil is UTF-8. The error is a
 // [domain.Code].
+//
+// Where the Recorder wants no more errors, that is domain.ErrStopped.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (m *Machine) Parse(input string, base *Record, enc ports.Encoding) (*Record, error) {
@@ -171,18 +177,21 @@ func (m *Machine) Parse(input string, base *Record, enc ports.Encoding) (*Record
 		url:      newRecord(),
 		state:    SchemeStart,
 	}
-	code, outcome := r.run()
-	if outcome == failed {
+	switch r.run() {
+	case failed:
 		m.Recorder.Fail()
-		return nil, code
+		return nil, r.lastError
+	case stopped:
+		return nil, domain.ErrStopped
 	}
 	return r.url, nil
 }
 
 // override runs the basic URL parser on the bytes of input from start on, with url
-// and a state override.
-func (m *Machine) override(url *Record, input string, start int, enc ports.Encoding, state State) (*run, outcome) {
-	r := &run{
+// and a state override. It gives nil where the value was taken, otherwise why not: a
+// domain.Refusal, a domain.Code, or domain.ErrStopped.
+func (m *Machine) override(url *Record, input string, start int, enc ports.Encoding, state State) error {
+	r := run{
 		machine:       m,
 		input:         input,
 		start:         start,
@@ -191,31 +200,55 @@ func (m *Machine) override(url *Record, input string, start int, enc ports.Encod
 		state:         state,
 		stateOverride: state,
 	}
-	_, outcome := r.run()
-	return r, outcome
+	switch outcome := r.run(); {
+	case outcome == stopped:
+		return domain.ErrStopped
+	case outcome == finished || r.hostSet:
+		return nil
+	case r.refusal != 0:
+		return r.refusal
+	}
+	m.Recorder.Fail()
+	return r.lastError
 }
 
-// run runs the state machine, and gives the last validation error.
-func (r *run) run() (domain.Code, outcome) {
+// refuse ends the machine under a state override, for a reason that is no
+// validation error.
+func (r *run) refuse(why domain.Refusal, outcome outcome) outcome {
+	r.refusal = why
+	return outcome
+}
+
+// run runs the state machine to its end.
+func (r *run) run() outcome {
 	if i := strings.IndexAny(r.input[r.start:], "\t\n\r"); i >= 0 {
 		r.machine.Recorder.Report(domain.InvalidURLUnit, r.start+i, r.start+i+1)
 	}
 	r.setPointer(r.start)
 	for {
 		state, pointer, c := r.state, r.pointer, r.c
+		var before measured
+		if r.machine.Trace != nil {
+			before = r.url.measure()
+		}
 		outcome := states[state].run(r)
-		if outcome == goOn && c == domain.EOF && !r.decreased {
+		switch {
+		case outcome == goOn && c == domain.EOF && !r.decreased:
 			outcome = finished
+		case outcome != failed && r.machine.Recorder.Stopped():
+			outcome = stopped
 		}
 		if r.machine.Trace != nil {
 			step := Step{State: state, Pointer: pointer, C: c, Buffer: r.buffer, URL: r.url, Next: r.state}
+			step.Changed = before.changes(r.url.measure())
 			if outcome != goOn {
 				step.Next = None
 			}
+			step.Failed = outcome == failed
 			r.machine.Trace(step)
 		}
 		if outcome != goOn {
-			return r.lastError, outcome
+			return outcome
 		}
 		if r.decreased {
 			r.decreased = false

@@ -3,34 +3,35 @@ package stepwise
 import (
 	"strings"
 
+	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/ports"
 )
 
 // The setters do to url what those of the standard's URL class do to the URL of
-// an object, and say whether the value was taken: false where the steps refuse it
-// or do nothing, so that url is as before. Of a host with a port each is taken or
-// not on its own; taken speaks of the host.
+// an object. They give nil where the value was taken, and otherwise why not: a
+// [domain.Refusal], or the [domain.Code] of the validation error that the steps
+// ended with. Then url is as before. Of a host with a port each is taken or not on
+// its own; the error speaks of the host. The Recorder's places are in the value.
 
 // SetProtocol sets the scheme.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (m *Machine) SetProtocol(url *Record, value string) (taken bool) {
-	_, outcome := m.override(url, value+":", 0, nil, SchemeStart)
-	return outcome == finished
+func (m *Machine) SetProtocol(url *Record, value string) error {
+	return m.override(url, value+":", 0, nil, SchemeStart)
 }
 
 // SetUsername sets the username.
 //
 // https://url.spec.whatwg.org/#dom-url-username
-func (m *Machine) SetUsername(url *Record, value string) (taken bool) {
+func (m *Machine) SetUsername(url *Record, value string) error {
 	return setCredential(url, &url.Username, value)
 }
 
 // SetPassword sets the password.
 //
 // https://url.spec.whatwg.org/#dom-url-password
-func (m *Machine) SetPassword(url *Record, value string) (taken bool) {
+func (m *Machine) SetPassword(url *Record, value string) error {
 	return setCredential(url, &url.Password, value)
 }
 
@@ -38,87 +39,81 @@ func (m *Machine) SetPassword(url *Record, value string) (taken bool) {
 //
 // https://url.spec.whatwg.org/#set-the-username
 // https://url.spec.whatwg.org/#set-the-password
-func setCredential(url *Record, field *[]byte, value string) (taken bool) {
+func setCredential(url *Record, field *[]byte, value string) error {
 	if url.CannotHaveUsernamePasswordPort() {
-		return false
+		return domain.RefusedNoHost
 	}
 	*field = percent.AppendEncode(nil, value, percent.Userinfo)
-	return true
+	return nil
 }
 
 // SetHost sets the host, and the port if value has one.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (m *Machine) SetHost(url *Record, value string) (taken bool) {
-	return m.setHost(url, value, Host)
+func (m *Machine) SetHost(url *Record, value string) error {
+	if url.Path.IsOpaque {
+		return domain.RefusedOpaquePath
+	}
+	return m.override(url, value, 0, nil, Host)
 }
 
 // SetHostname sets the host.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (m *Machine) SetHostname(url *Record, value string) (taken bool) {
-	return m.setHost(url, value, Hostname)
-}
-
-func (m *Machine) setHost(url *Record, value string, state State) (taken bool) {
+func (m *Machine) SetHostname(url *Record, value string) error {
 	if url.Path.IsOpaque {
-		return false
+		return domain.RefusedOpaquePath
 	}
-	r, outcome := m.override(url, value, 0, nil, state)
-	return outcome == finished || r.hostSet
+	return m.override(url, value, 0, nil, Hostname)
 }
 
 // SetPort sets the port.
 //
 // https://url.spec.whatwg.org/#dom-url-port
-func (m *Machine) SetPort(url *Record, value string) (taken bool) {
-	if url.CannotHaveUsernamePasswordPort() {
-		return false
-	}
-	if value == "" {
+func (m *Machine) SetPort(url *Record, value string) error {
+	switch {
+	case url.CannotHaveUsernamePasswordPort():
+		return domain.RefusedNoHost
+	case value == "":
 		url.PortNumber = NullPort
-		return true
+		return nil
 	}
-	_, outcome := m.override(url, value, 0, nil, Port)
-	return outcome == finished
+	return m.override(url, value, 0, nil, Port)
 }
 
 // SetPathname sets the path.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (m *Machine) SetPathname(url *Record, value string) (taken bool) {
+func (m *Machine) SetPathname(url *Record, value string) error {
 	if url.Path.IsOpaque {
-		return false
+		return domain.RefusedOpaquePath
 	}
 	url.Path = Path{}
-	m.override(url, value, 0, nil, PathStart)
-	return true
+	return m.override(url, value, 0, nil, PathStart)
 }
 
 // SetSearch sets the query. enc is as in [Machine.Parse].
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (m *Machine) SetSearch(url *Record, value string, enc ports.Encoding) (taken bool) {
+func (m *Machine) SetSearch(url *Record, value string, enc ports.Encoding) error {
 	if value == "" {
 		url.Query = nil
-		return true
+		return nil
 	}
 	url.Query = []byte{}
-	m.override(url, value, leading(value, "?"), enc, Query)
-	return true
+	return m.override(url, value, leading(value, "?"), enc, Query)
 }
 
 // SetHash sets the fragment.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (m *Machine) SetHash(url *Record, value string) (taken bool) {
+func (m *Machine) SetHash(url *Record, value string) error {
 	if value == "" {
 		url.Fragment = nil
-		return true
+		return nil
 	}
 	url.Fragment = []byte{}
-	m.override(url, value, leading(value, "#"), nil, Fragment)
-	return true
+	return m.override(url, value, leading(value, "#"), nil, Fragment)
 }
 
 // leading gives the length of prefix if s begins with it, otherwise 0.

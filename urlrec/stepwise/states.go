@@ -19,7 +19,7 @@ func (r *run) schemeStartState() outcome {
 		r.state = NoScheme
 		r.decreasePointer()
 	default:
-		return failed
+		return r.refuse(domain.RefusedNoScheme, failed)
 	}
 	return goOn
 }
@@ -35,13 +35,13 @@ func (r *run) schemeState() outcome {
 		buffer := string(r.buffer)
 		if r.stateOverride != None {
 			if url.IsSpecial() != isSpecialScheme(buffer) {
-				return refused
+				return r.refuse(domain.RefusedSpecialScheme, refused)
 			}
 			if (url.IncludesCredentials() || url.PortNumber != NullPort) && buffer == "file" {
-				return refused
+				return r.refuse(domain.RefusedFileWithAuthority, refused)
 			}
 			if url.Scheme == "file" && url.HostValue.Kind() == host.Empty {
-				return refused
+				return r.refuse(domain.RefusedEmptyFileHost, refused)
 			}
 		}
 		url.Scheme = buffer
@@ -77,7 +77,7 @@ func (r *run) schemeState() outcome {
 		r.restartAt(r.start)
 		return goOn
 	}
-	return failed
+	return r.refuse(domain.RefusedNoScheme, failed)
 }
 
 // https://url.spec.whatwg.org/#no-scheme-state
@@ -275,7 +275,7 @@ func (r *run) hostState() outcome {
 			return failed
 		}
 		if r.stateOverride == Hostname {
-			return failed
+			return r.refuse(domain.RefusedPortInHostname, failed)
 		}
 		host, ok := r.parseHost()
 		if !ok {
@@ -291,7 +291,7 @@ func (r *run) hostState() outcome {
 			return failed
 		}
 		if r.stateOverride != None && len(r.buffer) == 0 && (url.IncludesCredentials() || url.PortNumber != NullPort) {
-			return failed
+			return r.refuse(domain.RefusedEmptyHost, failed)
 		}
 		host, ok := r.parseHost()
 		if !ok {
@@ -340,7 +340,7 @@ func (r *run) portState() outcome {
 			}
 		}
 		if r.stateOverride != None {
-			return failed
+			return r.refuse(domain.RefusedNoDigits, failed)
 		}
 		r.state = PathStart
 		r.decreasePointer()

@@ -1,0 +1,137 @@
+package host
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// IsValidHostString reports whether s is a valid host string: a valid domain
+// string, a valid IPv4-address string, or a valid IPv6-address string in brackets.
+// idna may be nil: then no domain is valid.
+//
+// https://url.spec.whatwg.org/#valid-host-string
+func IsValidHostString(s string, idna ports.IDNA) bool {
+	return IsValidIPv4AddressString(s) || isBracketedIPv6(s) || IsValidDomainString(s, idna)
+}
+
+func isBracketedIPv6(s string) bool {
+	return len(s) > 2 && s[0] == '[' && s[len(s)-1] == ']' && IsValidIPv6AddressString(s[1:len(s)-1])
+}
+
+// IsValidDomainString reports whether s is a valid domain string, which is to say a
+// valid domain: the strict domain parser takes it, and what that gives does not end
+// in a number.
+//
+// https://url.spec.whatwg.org/#valid-domain-string
+func IsValidDomainString(s string, idna ports.IDNA) bool { return IsValidDomain(s, idna) }
+
+// IsValidDomain reports whether s is a valid domain.
+//
+// https://url.spec.whatwg.org/#valid-domain
+func IsValidDomain(s string, idna ports.IDNA) bool {
+	name, err := ParseDomain(s, true, idna, nil)
+	return err == nil && !EndsInNumber(name)
+}
+
+// IsValidIPv4AddressString reports whether s is four numbers from 0 to 255 in
+// decimal, each written as short as can be, with "." between them.
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
+func IsValidIPv4AddressString(s string) bool {
+	parts := 0
+	for rest, more := s, true; more; parts++ {
+		var part string
+		part, rest, more = strings.Cut(rest, ".")
+		if parts == 4 || !isByteInDecimal(part) {
+			return false
+		}
+	}
+	return parts == 4
+}
+
+// isByteInDecimal reports whether s is a number from 0 to 255 without leading
+// zeros.
+func isByteInDecimal(s string) bool {
+	if len(s) < 1 || len(s) > 3 || len(s) > 1 && s[0] == '0' {
+		return false
+	}
+	number, _, ok := parseIPv4Number([]byte(s))
+	return ok && number <= 255
+}
+
+// IsValidIPv6AddressString reports whether s is an IPv6 address, without brackets,
+// that is written without leading zeros in a piece.
+//
+// https://url.spec.whatwg.org/#valid-ipv6-address-string
+func IsValidIPv6AddressString(s string) bool {
+	before, after, compressed := strings.Cut(s, "::")
+	if !compressed {
+		length, ok := effectivePieceLength(s, true)
+		return ok && length == 8
+	}
+	sum := 0
+	if before != "" {
+		length, ok := effectivePieceLength(before, false)
+		if !ok {
+			return false
+		}
+		sum += length
+	}
+	if after != "" {
+		length, ok := effectivePieceLength(after, true)
+		if !ok {
+			return false
+		}
+		sum += length
+	}
+	return sum <= 7
+}
+
+// effectivePieceLength gives the effective piece length of s. ok is false where s is
+// no valid IPv6-pieces string nor, where that is allowed, a valid
+// IPv6-pieces-and-IPv4 string.
+//
+// https://url.spec.whatwg.org/#effective-piece-length
+func effectivePieceLength(s string, ipv4 bool) (length int, ok bool) {
+	for more := true; more; length++ {
+		var piece string
+		piece, s, more = strings.Cut(s, ":")
+		switch {
+		case length == 8:
+			return 0, false // more than any address has
+		case isValidIPv6PieceString(piece):
+		case ipv4 && !more && IsValidIPv4AddressString(piece):
+			length++
+		default:
+			return 0, false
+		}
+	}
+	return length, true
+}
+
+// isValidIPv6PieceString reports whether s is a number from 0 to FFFF in hex of
+// either case, written as short as can be.
+//
+// https://url.spec.whatwg.org/#valid-ipv6-piece-string
+func isValidIPv6PieceString(s string) bool {
+	if len(s) < 1 || len(s) > 4 || len(s) > 1 && s[0] == '0' {
+		return false
+	}
+	for i := range len(s) {
+		if !domain.IsASCIIHexDigit(rune(s[i])) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsValidOpaqueHostString reports whether s is one or more URL units without
+// forbidden host code points, or a valid IPv6-address string in brackets.
+//
+// https://url.spec.whatwg.org/#valid-opaque-host-string
+func IsValidOpaqueHostString(s string) bool {
+	return s != "" && classesOf(s)&forbiddenHost == 0 && percent.IsURLUnits(s) || isBracketedIPv6(s)
+}

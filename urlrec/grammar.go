@@ -1,0 +1,241 @@
+package urlrec
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// Grammar is the standard's chapter "URL writing": which strings people may write.
+// Each production is one method or function. None of them parses a URL; only the
+// strict domain parser is called, as the grammar itself does.
+//
+// A string is a valid URL string just where the URL parser takes it without a
+// validation error.
+//
+// https://url.spec.whatwg.org/#url-writing
+type Grammar struct {
+	IDNA ports.IDNA // for domains; where it is nil no domain is valid
+}
+
+// IsValidURLString reports whether s is a valid URL string. base is the base URL;
+// the zero Record is none, and then only an absolute URL is valid.
+//
+// https://url.spec.whatwg.org/#valid-url-string
+func (g Grammar) IsValidURLString(s string, base Record) bool {
+	return g.IsAbsoluteURLWithFragmentString(s) || base.IsValid() && g.IsRelativeURLWithFragmentString(s, base)
+}
+
+// IsAbsoluteURLWithFragmentString reports whether s is an absolute-URL string, with
+// "#" and a URL-fragment string behind it or not.
+//
+// https://url.spec.whatwg.org/#absolute-url-with-fragment-string
+func (g Grammar) IsAbsoluteURLWithFragmentString(s string) bool {
+	s, fragment, _ := strings.Cut(s, "#")
+	return IsURLFragmentString(fragment) && g.IsAbsoluteURLString(s)
+}
+
+// IsAbsoluteURLString reports whether s is an absolute-URL string.
+//
+// https://url.spec.whatwg.org/#absolute-url-string
+func (g Grammar) IsAbsoluteURLString(s string) bool {
+	s, query, _ := strings.Cut(s, "?")
+	scheme, rest, ok := strings.Cut(s, ":")
+	if !ok || !IsURLSchemeString(scheme) || !IsURLQueryString(query) {
+		return false
+	}
+	switch lookupScheme(scheme, upper) {
+	case notSpecial:
+		return IsSchemeRelativeURLString(rest) || IsPathAbsoluteNonAuthorityURLString(rest) || IsOpaquePathURLString(rest)
+	case file:
+		return g.IsSchemeRelativeFileURLString(rest)
+	}
+	return g.IsSchemeRelativeSpecialURLString(rest)
+}
+
+// IsURLSchemeString reports whether s is an ASCII letter, and behind it ASCII
+// letters, digits, "+", "-" and ".".
+//
+// https://url.spec.whatwg.org/#url-scheme-string
+func IsURLSchemeString(s string) bool {
+	for i := range len(s) {
+		if classes[s[i]]&inScheme == 0 {
+			return false
+		}
+	}
+	return s != "" && domain.IsASCIIAlpha(rune(s[0]))
+}
+
+// IsRelativeURLWithFragmentString reports whether s is a
+// relative-URL-with-fragment string for the base URL base.
+//
+// https://url.spec.whatwg.org/#relative-url-with-fragment-string
+func (g Grammar) IsRelativeURLWithFragmentString(s string, base Record) bool {
+	s, fragment, hash := strings.Cut(s, "#")
+	if !IsURLFragmentString(fragment) {
+		return false
+	}
+	if base.HasOpaquePath() {
+		return hash && s == ""
+	}
+	return g.IsRelativeURLString(s, base)
+}
+
+// IsRelativeURLString reports whether s is a relative-URL string for the base URL
+// base.
+//
+// https://url.spec.whatwg.org/#relative-url-string
+func (g Grammar) IsRelativeURLString(s string, base Record) bool {
+	s, query, _ := strings.Cut(s, "?")
+	if !IsURLQueryString(query) {
+		return false
+	}
+	if IsPathAbsoluteNonAuthorityURLString(s) || IsPathRelativeSchemeLessURLString(s) {
+		return true
+	}
+	switch base.scheme {
+	case notSpecial:
+		return IsSchemeRelativeURLString(s)
+	case file:
+		return g.IsSchemeRelativeFileURLString(s)
+	}
+	return g.IsSchemeRelativeSpecialURLString(s)
+}
+
+// IsSchemeRelativeSpecialURLString reports whether s is "//", a valid host string,
+// and behind it ":" and a URL-port string or not, and a path-absolute-URL string or
+// not.
+//
+// https://url.spec.whatwg.org/#scheme-relative-special-url-string
+func (g Grammar) IsSchemeRelativeSpecialURLString(s string) bool {
+	s, ok := strings.CutPrefix(s, "//")
+	authority, path := cutPath(s)
+	name, port := cutPort(authority)
+	return ok && host.IsValidHostString(name, g.IDNA) && IsURLPortString(port) && (path == "" || IsPathAbsoluteURLString(path))
+}
+
+// cutPath cuts s in front of the first "/".
+func cutPath(s string) (before, path string) {
+	if i := strings.IndexByte(s, '/'); i >= 0 {
+		return s[:i], s[i:]
+	}
+	return s, ""
+}
+
+// cutPort cuts s around the ":" of a port, which stands in no brackets.
+func cutPort(s string) (name, port string) {
+	address := strings.IndexByte(s, ']') + 1
+	if i := strings.IndexByte(s[address:], ':'); i >= 0 {
+		return s[:address+i], s[address+i+1:]
+	}
+	return s, ""
+}
+
+// IsURLPortString reports whether s is empty, or ASCII digits for a number up to
+// 65535.
+//
+// https://url.spec.whatwg.org/#url-port-string
+func IsURLPortString(s string) bool {
+	port, digits := parsePort(s)
+	return digits == len(s) && port <= 0xFFFF
+}
+
+// IsSchemeRelativeURLString reports whether s is "//", an opaque-host-and-port
+// string, and behind it a path-absolute-URL string or not.
+//
+// https://url.spec.whatwg.org/#scheme-relative-url-string
+func IsSchemeRelativeURLString(s string) bool {
+	s, ok := strings.CutPrefix(s, "//")
+	authority, path := cutPath(s)
+	return ok && IsOpaqueHostAndPortString(authority) && (path == "" || IsPathAbsoluteURLString(path))
+}
+
+// IsOpaqueHostAndPortString reports whether s is empty, or a valid opaque-host
+// string with ":" and a URL-port string behind it or not.
+//
+// https://url.spec.whatwg.org/#opaque-host-and-port-string
+func IsOpaqueHostAndPortString(s string) bool {
+	name, port := cutPort(s)
+	return s == "" || host.IsValidOpaqueHostString(name) && IsURLPortString(port)
+}
+
+// IsSchemeRelativeFileURLString reports whether s is "//", and behind it nothing, a
+// path-absolute-URL string, or a valid host string with or without one.
+//
+// https://url.spec.whatwg.org/#scheme-relative-file-url-string
+func (g Grammar) IsSchemeRelativeFileURLString(s string) bool {
+	s, ok := strings.CutPrefix(s, "//")
+	name, path := cutPath(s)
+	return ok && (name == "" || host.IsValidHostString(name, g.IDNA)) && (path == "" || IsPathAbsoluteURLString(path))
+}
+
+// IsPathAbsoluteURLString reports whether s is "/", and behind it URL-path-segment
+// strings with "/" between them.
+//
+// https://url.spec.whatwg.org/#path-absolute-url-string
+func IsPathAbsoluteURLString(s string) bool {
+	return strings.HasPrefix(s, "/") && isSegments(s[1:])
+}
+
+// isSegments reports whether s is zero or more URL-path-segment strings with "/"
+// between them. A segment may be empty.
+func isSegments(s string) bool {
+	for segment := range strings.SplitSeq(s, "/") {
+		if !IsURLPathSegmentString(segment) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsPathAbsoluteNonAuthorityURLString reports whether s is a path-absolute-URL
+// string that does not begin with "//".
+//
+// https://url.spec.whatwg.org/#path-absolute-non-authority-url-string
+func IsPathAbsoluteNonAuthorityURLString(s string) bool {
+	return !strings.HasPrefix(s, "//") && IsPathAbsoluteURLString(s)
+}
+
+// IsPathRelativeURLString reports whether s is URL-path-segment strings with "/"
+// between them, and does not begin with "/".
+//
+// https://url.spec.whatwg.org/#path-relative-url-string
+func IsPathRelativeURLString(s string) bool { return !strings.HasPrefix(s, "/") && isSegments(s) }
+
+// IsPathRelativeSchemeLessURLString reports whether s is a path-relative-URL string
+// that does not begin with a URL-scheme string and ":".
+//
+// https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
+func IsPathRelativeSchemeLessURLString(s string) bool {
+	scheme, _, colon := strings.Cut(s, ":")
+	return !(colon && IsURLSchemeString(scheme)) && IsPathRelativeURLString(s)
+}
+
+// IsOpaquePathURLString reports whether s is zero or more URL units without "?", the
+// first of which is not "/".
+//
+// https://url.spec.whatwg.org/#opaque-path-url-string
+func IsOpaquePathURLString(s string) bool {
+	return !strings.HasPrefix(s, "/") && !strings.Contains(s, "?") && percent.IsURLUnits(s)
+}
+
+// IsURLPathSegmentString reports whether s is zero or more URL units without "/" and
+// "?". The dot segments, which the standard lists apart, are such too.
+//
+// https://url.spec.whatwg.org/#url-path-segment-string
+func IsURLPathSegmentString(s string) bool {
+	return !strings.ContainsAny(s, "/?") && percent.IsURLUnits(s)
+}
+
+// IsURLQueryString reports whether s is zero or more URL units.
+//
+// https://url.spec.whatwg.org/#url-query-string
+func IsURLQueryString(s string) bool { return percent.IsURLUnits(s) }
+
+// IsURLFragmentString reports whether s is zero or more URL units.
+//
+// https://url.spec.whatwg.org/#url-fragment-string
+func IsURLFragmentString(s string) bool { return percent.IsURLUnits(s) }

@@ -1,0 +1,72 @@
+package stepwise
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/host"
+)
+
+// Fields is a set of the fields of a [Record].
+type Fields uint8
+
+const (
+	SchemeField Fields = 1 << iota
+	UsernameField
+	PasswordField
+	HostField
+	PortField
+	PathField
+	QueryField
+	FragmentField
+)
+
+// String gives the standard's names of the fields, with ", " between them.
+func (f Fields) String() string {
+	var names []string
+	for i, name := range []string{"scheme", "username", "password", "host", "port", "path", "query", "fragment"} {
+		if f&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// measured is what tells a record from the one that a run of a state makes of it: a
+// run replaces a field, or appends to it.
+type measured struct {
+	scheme             string
+	username, password int
+	host               host.Host
+	port               int
+	opaque             bool
+	path               int // bytes or segments
+	query, fragment    int // bytes, -1 for null
+}
+
+func (url *Record) measure() measured {
+	length := func(text []byte) int {
+		if text == nil {
+			return -1
+		}
+		return len(text)
+	}
+	return measured{
+		url.Scheme, len(url.Username), len(url.Password), url.HostValue, url.PortNumber,
+		url.Path.IsOpaque, len(url.Path.Opaque) + len(url.Path.Segments), length(url.Query), length(url.Fragment),
+	}
+}
+
+// changes gives the fields that differ.
+func (before measured) changes(after measured) (changed Fields) {
+	for i, differs := range []bool{
+		before.scheme != after.scheme, before.username != after.username, before.password != after.password,
+		before.host != after.host, before.port != after.port,
+		before.opaque != after.opaque || before.path != after.path,
+		before.query != after.query, before.fragment != after.fragment,
+	} {
+		if differs {
+			changed |= 1 << i
+		}
+	}
+	return changed
+}
