@@ -27,6 +27,8 @@ type Config struct {
 	// give domain.ErrTooLong or are not taken. 0 is what offsets can hold, which
 	// also bounds the href: 2^32-1.
 	MaxInput int
+	// MaxErrors is how many validation errors Validate gives at most; 0 is no limit.
+	MaxErrors int
 }
 
 // Parser parses URLs with what it was given to work with. The zero Parser is not
@@ -192,11 +194,8 @@ func (p *Parser) url(r urlrec.Record, err error) (*URL, error) {
 //
 // https://url.spec.whatwg.org/#api-url-parser
 func (p *Parser) parseBase(input, base string, enc ports.Encoding) (urlrec.Record, error) {
-	parsedBase, err := p.ParseRecord(base)
+	parsedBase, err := p.base(base)
 	if err != nil {
-		if failure, ok := err.(*domain.Failure); ok {
-			failure.InBase = true
-		}
 		return urlrec.Record{}, err
 	}
 	return p.ResolveRecordEncoding(input, parsedBase, enc)
@@ -216,12 +215,7 @@ func (p *Parser) explain(err error, input string, base urlrec.Record) error {
 	recorder := domain.Recorder{LastOnly: true}
 	literal := stepwise.Machine{IDNA: p.urls.IDNA, Recorder: &recorder}
 	literal.Parse(input, literalBase, nil)
-	failure := &domain.Failure{Code: code}
-	if n := len(recorder.Errors); n > 0 {
-		last := recorder.Errors[n-1]
-		failure.Start, failure.End, failure.IDNA = last.Start, last.End, last.IDNA
-	}
-	return failure
+	return newFailure(code, &recorder)
 }
 
 // The package-level functions use the default Parser.

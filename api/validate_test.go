@@ -1,0 +1,324 @@
+package weburl_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
+)
+
+// core is an input with one error to look for: its code, and the bytes it lies at,
+// worked out by hand from the standard's steps.
+type core struct {
+	input      string
+	base       string // "" is none
+	code       domain.Code
+	start, end int
+	// shifts says which shifts the input takes: "a" for an authority that credentials
+	// can be put in front of.
+	authority bool
+}
+
+// cores has at least one input for each validation error.
+var cores = []core{
+	{"http://a..b/", "", domain.DomainToASCII, 7, 11, true},
+	{"http://ab%63/", "", domain.DomainPercentEncoded, 9, 12, true},
+	{"foo://a^b/", "", domain.HostInvalidCodePoint, 7, 8, true},
+	{"http://１.2.3.4/", "", domain.IPv4NonASCIIInput, 7, 16, true},
+	{"http://1.2.3.4./", "", domain.IPv4EmptyPart, 14, 15, true},
+	{"http://1.2.3/", "", domain.IPv4TooFewParts, 7, 12, true},
+	{"http://1.2.3.4.55/", "", domain.IPv4TooManyParts, 15, 17, true},
+	{"http://1.x.3.4/", "", domain.IPv4NonNumericPart, 9, 10, true},
+	{"http://1.2.0x3.4/", "", domain.IPv4NonDecimalPart, 11, 14, true},
+	{"http://1.2.300.400/", "", domain.IPv4OutOfRangePart, 11, 14, true},
+	{"http://[::1/", "", domain.IPv6Unclosed, 7, 11, true},
+	{"http://[:1]/", "", domain.IPv6InvalidCompression, 8, 9, true},
+	{"http://[1:2:3:4:5:6:7:8:9]/", "", domain.IPv6TooManyPieces, 24, 25, true},
+	{"http://[1::1::]/", "", domain.IPv6MultipleCompression, 13, 14, true},
+	{"http://[1:é]/", "", domain.IPv6InvalidCodePoint, 10, 12, true},
+	{"http://[1:2]/", "", domain.IPv6TooFewPieces, 11, 12, true},
+	{"http://[::012]/", "", domain.IPv6PieceLeadingZero, 10, 13, true},
+	{"http://[1:1:1:1:1:1:1:1.2.3.4]/", "", domain.IPv4InIPv6TooManyPieces, 22, 23, true},
+	{"http://[::1.2.x]/", "", domain.IPv4InIPv6InvalidCodePoint, 14, 15, true},
+	{"http://[::1.2.256.4]/", "", domain.IPv4InIPv6OutOfRangePart, 16, 17, true},
+	{"http://[::1.2]/", "", domain.IPv4InIPv6TooFewParts, 13, 14, true},
+	{"http://h/a b", "", domain.InvalidURLUnit, 10, 11, true},
+	{"http://h/a%4x", "", domain.InvalidURLUnit, 10, 13, true},
+	{"http://h/?a\ufdd0", "", domain.InvalidURLUnit, 11, 14, true},
+	{"http://h/#a`", "", domain.InvalidURLUnit, 11, 12, true},
+	{"foo://a%4/", "", domain.InvalidURLUnit, 7, 9, true},
+	{"http:/h/", "", domain.SpecialSchemeMissingFollowingSolidus, 5, 6, false},
+	{"/a", "", domain.MissingSchemeNonRelativeURL, 0, 1, false},
+	{"http://h/a\\b", "", domain.InvalidReverseSolidus, 10, 11, true},
+	{"http://u@h/", "", domain.InvalidCredentials, 8, 9, false},
+	{"http://:80/", "", domain.HostMissing, 7, 8, false},
+	{"http://h:65536/", "", domain.PortOutOfRange, 9, 14, true},
+	{"http://h:8x/", "", domain.PortInvalid, 10, 11, true},
+	{"c|/x", "file:///a", domain.FileInvalidWindowsDriveLetter, 0, 2, false},
+	{"file://c|/x", "", domain.FileInvalidWindowsDriveLetterHost, 7, 9, false},
+}
+
+// find gives the places of the errors with the code.
+func find(all []domain.ValidationError, code domain.Code) (places []string) {
+	for _, e := range all {
+		if e.Code == code {
+			places = append(places, fmt.Sprintf("%d-%d base:%v", e.Start, e.End, e.InBase))
+		}
+	}
+	return places
+}
+
+func validate(input, base string) []domain.ValidationError {
+	if base == "" {
+		all, _ := weburl.Validate(input)
+		return all
+	}
+	all, _ := weburl.ValidateBase(input, base)
+	return all
+}
+
+// TestErrorPlaces looks for each error at its place, alone and behind what shifts it:
+// what is trimmed, a tab, broken UTF-8, a percent-encoded byte, and in a base.
+func TestErrorPlaces(t *testing.T) {
+	seen := map[domain.Code]bool{}
+	for _, c := range cores {
+		seen[c.code] = true
+		check := func(kind, input, base string, start, end int, inBase bool) {
+			t.Helper()
+			want := fmt.Sprintf("%d-%d base:%v", start, end, inBase)
+			for _, place := range find(validate(input, base), c.code) {
+				if place == want {
+					return
+				}
+			}
+			t.Errorf("%s: %q in %q: %v at %v; want it at %s", kind, input, base, c.code, find(validate(input, base), c.code), want)
+		}
+		check("plain", c.input, c.base, c.start, c.end, false)
+		// What is trimmed in front: three bytes.
+		check("trimmed", " \x00\x1f"+c.input+" ", c.base, c.start+3, c.end+3, false)
+		// Two bytes that are removed, at the start of the input. They are trimmed if
+		// nothing is in front of them, so they go behind the first byte, and move all
+		// but an error there.
+		if c.start > 0 {
+			check("tab", c.input[:1]+"\t\n"+c.input[1:], c.base, c.start+2, c.end+2, false)
+			check("tab in front", c.input[:c.start]+"\r"+c.input[c.start:], c.base, c.start+1, c.end+1, false)
+		}
+		if c.authority {
+			slashes := strings.Index(c.input, "//") + 2
+			behind := func(what string) string { return c.input[:slashes] + what + c.input[slashes:] }
+			// Broken bytes, which become three bytes each, and a percent-encoded one.
+			check("repaired", behind("\xff\xe2\x82@"), c.base, c.start+4, c.end+4, false)
+			check("percent-decoded", behind("%41@"), c.base, c.start+4, c.end+4, false)
+		}
+		if c.base == "" {
+			check("base", "http://x/", c.input, c.start, c.end, true)
+		}
+	}
+	for _, code := range domain.Codes() {
+		if !seen[code] {
+			t.Errorf("%v is not looked for", code)
+		}
+	}
+}
+
+// Places inside a host that is decoded, by hand: the parts of an address are found
+// where they are written, and a domain that IDNA processing has changed is one place.
+func TestHostPlaces(t *testing.T) {
+	for _, row := range []struct {
+		input string
+		want  string
+	}{
+		{"http://1.%32.0x\t3.4/", "[invalid-URL-unit 15-16 domain-percent-encoded 9-12 IPv4-non-decimal-part 13-17]"},
+		{"http://%30%78%37f.1", "[domain-percent-encoded 7-10 IPv4-too-few-parts 7-19 IPv4-non-decimal-part 7-17]"},
+		{"http://０x7f.1", "[IPv4-non-ASCII-input 7-15 IPv4-too-few-parts 7-15 IPv4-non-decimal-part 7-15]"},
+		{"  http:\\\\u@0x7f.1\\a b?c d#e f\t", "[invalid-URL-unit 0-2 special-scheme-missing-following-solidus 7-8 special-scheme-missing-following-solidus 7-8 special-scheme-missing-following-solidus 8-9 invalid-credentials 10-11 IPv4-too-few-parts 11-17 IPv4-non-decimal-part 11-15 invalid-reverse-solidus 17-18 invalid-URL-unit 19-20 invalid-URL-unit 23-24 invalid-URL-unit 27-28]"},
+		{"foo://a%zz\x01%q", "[invalid-URL-unit 10-11 invalid-URL-unit 7-10]"},
+		{"http://h/%\t4\ng", "[invalid-URL-unit 10-11 invalid-URL-unit 9-14]"},
+		{"http://h/%", "[invalid-URL-unit 9-10]"},
+		{"http://h/ ", "[invalid-URL-unit 9-10]"},
+	} {
+		all, _ := weburl.Validate(row.input)
+		if got := fmt.Sprint(all); got != row.want {
+			t.Errorf("%q: %s; want %s", row.input, got, row.want)
+		}
+	}
+}
+
+func TestValidateBase(t *testing.T) {
+	all, err := weburl.ValidateBase("a b", "http:h")
+	if want := "[base special-scheme-missing-following-solidus 5-6 invalid-URL-unit 1-2]"; fmt.Sprint(all) != want || err != nil {
+		t.Errorf("%v, %v; want %s", all, err, want)
+	}
+	all, err = weburl.ValidateBase("a b", "http: ://")
+	var failure *domain.Failure
+	if !errors.As(err, &failure) || !failure.InBase || len(all) == 0 || !all[len(all)-1].Fatal || !all[len(all)-1].InBase {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
+func TestMaxErrors(t *testing.T) {
+	p := weburl.New(weburl.Config{MaxErrors: 2, MaxInput: 1000})
+	all, err := p.Validate("http:////h:x")
+	if want := "[special-scheme-missing-following-solidus 7-8 special-scheme-missing-following-solidus 8-9]"; fmt.Sprint(all) != want || !errors.Is(err, domain.PortInvalid) {
+		t.Errorf("%v, %v; want %s", all, err, want)
+	}
+	if all, err := p.Validate(strings.Repeat("x", 1001)); all != nil || err != domain.ErrTooLong {
+		t.Errorf("%v, %v", all, err)
+	}
+	if all, err := p.ValidateBase("x", strings.Repeat("x", 1001)); all != nil || err != domain.ErrTooLong {
+		t.Errorf("%v, %v", all, err)
+	}
+	var told []string
+	recorder := domain.Recorder{Each: func(e domain.ValidationError) bool {
+		told = append(told, e.Code.String())
+		return len(told) < 3
+	}}
+	base := "http:/h"
+	if err := p.Record(&recorder, "a b c d", &base); err != nil || fmt.Sprint(told) != "[special-scheme-missing-following-solidus special-scheme-missing-following-solidus invalid-URL-unit]" {
+		t.Errorf("%v, %v", told, err)
+	}
+	u := p.MustParse("http://h/")
+	if all, err := u.ValidateSet("host", "[::01:002:x]"); len(all) != 2 || !errors.Is(err, domain.IPv6InvalidCodePoint) {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
+// What each setter reports and why it does not take a value, by the standard's steps.
+func TestValidateSet(t *testing.T) {
+	for _, row := range []struct {
+		href, attribute, value string
+		errors                 string
+		why                    error
+	}{
+		{"http://h/", "protocol", "foo", "[]", domain.RefusedSpecialScheme},
+		{"foo://h/", "protocol", "http", "[]", domain.RefusedSpecialScheme},
+		{"http://u@h/", "protocol", "file", "[]", domain.RefusedFileWithAuthority},
+		{"file:///", "protocol", "http", "[]", domain.RefusedEmptyFileHost},
+		{"http://h/", "protocol", "1", "[]", domain.RefusedNoScheme},
+		{"http://h/", "protocol", "a\tb c", "[invalid-URL-unit 1-2]", domain.RefusedNoScheme},
+		{"http://h/", "protocol", "https", "[]", nil},
+		{"foo:x", "username", "u", "[]", domain.RefusedNoHost},
+		{"file://h/", "password", "u", "[]", domain.RefusedNoHost},
+		{"http://h/", "username", "u", "[]", nil},
+		{"foo:x", "host", "h", "[]", domain.RefusedOpaquePath},
+		{"foo:x", "hostname", "h", "[]", domain.RefusedOpaquePath},
+		{"http://h/", "host", "", "[host-missing 0-0]", domain.HostMissing},
+		{"http://h/", "host", "a b", "[domain-to-ASCII 0-3]", domain.DomainToASCII},
+		{"http://h/", "host", "1.2", "[IPv4-too-few-parts 0-3]", nil},
+		{"http://h/", "host", "i:99999", "[port-out-of-range 2-7]", nil},
+		{"http://h/", "hostname", "i:8", "[]", domain.RefusedPortInHostname},
+		{"foo://u@h/", "hostname", "", "[]", domain.RefusedEmptyHost},
+		{"file:///", "host", "c|", "[domain-to-ASCII 0-2]", domain.DomainToASCII},
+		{"http://h/", "port", "x", "[]", domain.RefusedNoDigits},
+		{"http://h/", "port", "\t65536", "[invalid-URL-unit 0-1 port-out-of-range 1-6]", domain.PortOutOfRange},
+		{"foo:/", "port", "1", "[]", domain.RefusedNoHost},
+		{"http://h/", "port", "", "[]", nil},
+		{"foo:x", "pathname", "y", "[]", domain.RefusedOpaquePath},
+		{"http://h/", "pathname", "a\\b c?", "[invalid-reverse-solidus 1-2 invalid-URL-unit 3-4]", nil},
+		{"http://h/", "search", "?a b", "[invalid-URL-unit 2-3]", nil},
+		{"http://h/", "search", "", "[]", nil},
+		{"http://h/", "hash", "#a#", "[invalid-URL-unit 2-3]", nil},
+		{"http://h/", "hash", "", "[]", nil},
+		{"http://h/", "href", "http:i", "[special-scheme-missing-following-solidus 5-6]", nil},
+		{"http://h/", "href", "i", "[missing-scheme-non-relative-URL 0-1]", domain.MissingSchemeNonRelativeURL},
+		{"http://h/", "origin", "x", "[]", weburl.ErrUnknownAttribute},
+	} {
+		u := weburl.MustParse(row.href)
+		all, why := u.ValidateSet(row.attribute, row.value)
+		if fmt.Sprint(all) != row.errors || !errors.Is(why, row.why) {
+			t.Errorf("set %s of %q to %q: %v, %v; want %s, %v", row.attribute, row.href, row.value, all, why, row.errors, row.why)
+		}
+		if u.Href() != row.href {
+			t.Errorf("set %s of %q to %q: it is %q now", row.attribute, row.href, row.value, u)
+		}
+		if set := setters[row.attribute]; set != nil && set(u, row.value) != (row.why == nil) {
+			t.Errorf("set %s of %q to %q: taken: %v", row.attribute, row.href, row.value, row.why != nil)
+		}
+		if why != nil && strings.Contains(why.Error(), "%!") || why != nil && len(why.Error()) < 20 {
+			t.Errorf("the reason reads %q", why)
+		}
+	}
+	if _, err := new(weburl.URL).ValidateSet("hash", "x"); err == nil {
+		t.Error("the zero URL takes a hash")
+	}
+	p := weburl.New(weburl.Config{MaxInput: 10})
+	if _, err := p.MustParse("foo:").ValidateSet("hash", "01234567890"); err != domain.ErrTooLong {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestValidURLStrings holds the grammar against the parser on our own vectors, and on
+// the standard's table of examples: input, base, valid.
+func TestValidURLStrings(t *testing.T) {
+	// https://url.spec.whatwg.org/#example-url-parsing
+	for _, row := range []struct {
+		input, base string
+		valid       bool
+	}{
+		{"https:example.org", "", false},
+		{"https://////example.com///", "", false},
+		{"https://example.com/././foo", "", true},
+		{"hello:world", "https://example.com/", true},
+		{"https:example.org", "https://example.com/", false},
+		{"\\example\\..\\demo/.\\", "https://example.com/", false},
+		{"example", "https://example.com/demo", true},
+		{"file:///C|/demo", "", false},
+		{"..", "file:///C:/demo", true},
+		{"file://localhost/", "", true},
+		{"file://loc%61lhost/", "", false},
+		{"https://user:password@example.org/", "", false},
+		{"https://example.org/foo bar", "", false},
+		{"https://EXAMPLE.com/../x", "", true},
+		{"https://ex ample.org/", "", false},
+		{"example", "", false},
+		{"https://example.com:demo", "", false},
+		{"http://[www.example.com]/", "", false},
+		{"https://example.org//", "", true},
+		{"https://example.com/[]?[]#[]", "", false},
+		{"https://example/%?%#%", "", false},
+		{"https://example/%25?%25#%25", "", true},
+	} {
+		valid := weburl.IsValidURLString(row.input)
+		if row.base != "" {
+			valid = weburl.IsValidURLStringBase(row.input, row.base)
+		}
+		if valid != row.valid {
+			t.Errorf("%q in %q: valid: %v", row.input, row.base, valid)
+		}
+	}
+
+	data, err := os.ReadFile("../testdata/vectors/parse.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sections []struct {
+		Rows []struct {
+			Input  string
+			Base   *string
+			Errors []string
+		}
+	}
+	if err := json.Unmarshal(data, &sections); err != nil {
+		t.Fatal(err)
+	}
+	for _, section := range sections {
+		for _, row := range section.Rows {
+			valid := weburl.IsValidURLString(row.Input)
+			if row.Base != nil {
+				valid = weburl.IsValidURLStringBase(row.Input, *row.Base)
+			}
+			if valid != (len(row.Errors) == 0) {
+				t.Errorf("%q in %v: valid: %v, errors %v", row.Input, row.Base, valid, row.Errors)
+			}
+		}
+	}
+	p := weburl.New(weburl.Config{MaxInput: 10})
+	if p.IsValidURLString("foo:01234567") || p.IsValidURLStringBase("x", "foo:/01234567") || !p.IsValidURLString("foo:012345") {
+		t.Error("MaxInput")
+	}
+}
