@@ -1,0 +1,153 @@
+package whatwgencoding
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// decodeGB18030 is the gb18030 decoder, which is GBK's too. i stands where the
+// standard's decoder has no byte in hand.
+//
+// https://encoding.spec.whatwg.org/#gb18030-decoder
+func decodeGB18030(dst, src []byte) []byte {
+	dst = growForPairs(dst, src)
+	for i := 0; i < len(src); {
+		first := src[i]
+		if first < 0x80 {
+			dst, i = appendASCII(dst, src, i)
+			continue
+		}
+		if first == 0x80 || first == 0xFF {
+			c := uint16(0xFFFD)
+			if first == 0x80 {
+				c = '€'
+			}
+			dst = appendCodePoint(dst, c)
+			i++
+			continue
+		}
+		if i+1 == len(src) {
+			return append(dst, replacement...)
+		}
+		switch second := src[i+1]; {
+		case second >= 0x40 && second != 0x7F && second != 0xFF:
+			offset := byte(0x40)
+			if second >= 0x7F {
+				offset = 0x41
+			}
+			// The index has a code point for every pointer.
+			dst = appendCodePoint(dst, indexGB18030[int(first-0x81)*190+int(second-offset)])
+			i += 2
+		case isDigit(second):
+			if i+2 == len(src) || isGB18030Lead(src[i+2]) && i+3 == len(src) {
+				return append(dst, replacement...)
+			}
+			if !isGB18030Lead(src[i+2]) || !isDigit(src[i+3]) {
+				// What follows the first byte is restored.
+				dst = append(dst, replacement...)
+				i++
+				continue
+			}
+			pointer := ((int(first-0x81)*10+int(second-'0'))*126+int(src[i+2]-0x81))*10 + int(src[i+3]-'0')
+			dst = utf8.AppendRune(dst, gb18030RangesCodePoint(pointer))
+			i += 4
+		default:
+			dst = append(dst, replacement...)
+			i++
+			if second >= 0x80 {
+				i++
+			}
+		}
+	}
+	return dst
+}
+
+func isDigit(b byte) bool { return b-'0' <= 9 }
+
+func isGB18030Lead(b byte) bool { return b-0x81 <= 0xFE-0x81 }
+
+// A gb18030Range begins at a pointer and goes on to the next.
+type gb18030Range struct{ pointer, codePoint uint16 }
+
+// gb18030RangesCodePoint gives the index gb18030 ranges code point, or U+FFFD for
+// null.
+//
+// https://encoding.spec.whatwg.org/#index-gb18030-ranges-code-point
+func gb18030RangesCodePoint(pointer int) rune {
+	switch {
+	case pointer >= 189000 && pointer <= 1237575:
+		return rune(pointer - 189000 + 0x10000)
+	case pointer > 39419:
+		return 0xFFFD
+	case pointer == 7457:
+		return 0xE7C7
+	}
+	i, found := slices.BinarySearchFunc(gb18030Ranges[:], pointer, func(r gb18030Range, pointer int) int {
+		return int(r.pointer) - pointer
+	})
+	if !found {
+		i--
+	}
+	return rune(int(gb18030Ranges[i].codePoint) + pointer - int(gb18030Ranges[i].pointer))
+}
+
+// gb18030RangesPointer gives the index gb18030 ranges pointer.
+//
+// https://encoding.spec.whatwg.org/#index-gb18030-ranges-pointer
+func gb18030RangesPointer(c rune) int {
+	switch {
+	case c >= 0x10000:
+		return int(c) - 0x10000 + 189000
+	case c == 0xE7C7:
+		return 7457
+	}
+	i, found := slices.BinarySearchFunc(gb18030Ranges[:], c, func(r gb18030Range, c rune) int {
+		return int(r.codePoint) - int(c)
+	})
+	if !found {
+		i--
+	}
+	return int(gb18030Ranges[i].pointer) + int(c) - int(gb18030Ranges[i].codePoint)
+}
+
+// appendGB18030 is the end of the gb18030 encoder: it appends the four bytes of c,
+// which has no two.
+//
+// https://encoding.spec.whatwg.org/#gb18030-encoder
+func appendGB18030(dst []byte, c rune) []byte {
+	pointer := gb18030RangesPointer(c)
+	return append(dst,
+		byte(pointer/(10*126*10))+0x81,
+		byte(pointer/(10*126)%10)+0x30,
+		byte(pointer/10%126)+0x81,
+		byte(pointer%10)+0x30)
+}
+
+// fillGB18030 is for the gb18030 encoder. The euro sign, where GBK differs, and
+// U+E5E5 are for [encodeStretch].
+//
+// https://encoding.spec.whatwg.org/#gb18030-encoder
+func (r *reverse) fillGB18030() {
+	for pointer := len(indexGB18030) - 1; pointer >= 0; pointer-- {
+		trail := uint16(pointer%190) + 0x40
+		if trail >= 0x7F {
+			trail++
+		}
+		// The first pointer of a code point comes last and stays.
+		r.set(rune(indexGB18030[pointer]), (uint16(pointer/190)+0x81)<<8|trail)
+	}
+	for _, e := range gb18030Compatibility {
+		r.set(rune(e.codePoint), e.bytes)
+	}
+	r.set('€', 0)
+}
+
+// gb18030Compatibility is the table in the gb18030 encoder, which keeps to the
+// edition of 2005.
+//
+// https://encoding.spec.whatwg.org/#gb18030-encoder
+var gb18030Compatibility = [...]struct{ codePoint, bytes uint16 }{
+	{0xE78D, 0xA6D9}, {0xE78E, 0xA6DA}, {0xE78F, 0xA6DB}, {0xE790, 0xA6DC}, {0xE791, 0xA6DD}, {0xE792, 0xA6DE},
+	{0xE793, 0xA6DF}, {0xE794, 0xA6EC}, {0xE795, 0xA6ED}, {0xE796, 0xA6F3}, {0xE81E, 0xFE59}, {0xE826, 0xFE61},
+	{0xE82B, 0xFE66}, {0xE82C, 0xFE67}, {0xE832, 0xFE6D}, {0xE843, 0xFE7E}, {0xE854, 0xFE90}, {0xE864, 0xFEA0},
+}
