@@ -11,7 +11,7 @@ const (
 	nonASCII                          // a byte of a code point that is not ASCII
 )
 
-// https://url.spec.whatwg.org/#forbidden-host-code-point
+// forbiddenHostCodePoints are what [IsForbiddenHostCodePoint] is true of.
 const forbiddenHostCodePoints = "\x00\t\n\r #/:<>?@[\\]^|"
 
 var classes = func() (t [256]class) {

@@ -63,10 +63,8 @@ func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Record
 	return string(out), nil
 }
 
-// appendDomain is the domain parser. What ToASCII makes of an ASCII domain
+// appendDomain is [ParseDomain] that appends. What ToASCII makes of an ASCII domain
 // matters only to who is strict or records errors, so nobody else asks for it.
-//
-// https://url.spec.whatwg.org/#concept-domain-to-ascii
 func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder, from source) ([]byte, domain.Code) {
 	reported := false
 	if beStrict || rec != nil && idna != nil {

@@ -23,8 +23,6 @@ import (
 )
 
 // Kind says what a host is.
-//
-// https://url.spec.whatwg.org/#concept-host
 type Kind uint8
 
 const (
@@ -56,6 +54,7 @@ func (k Kind) String() string {
 // other. It is comparable, and == is the standard's "equals": a domain with a
 // trailing dot differs from the one without. The zero Host is the null host.
 //
+// https://url.spec.whatwg.org/#concept-host
 // https://url.spec.whatwg.org/#concept-host-equals
 type Host struct {
 	kind       Kind
@@ -77,6 +76,8 @@ func (h Host) String() string { return h.serialized }
 
 // Addr gives the address of a host that is an IPv4 or IPv6 address, and the
 // zero Addr of any other.
+//
+// https://url.spec.whatwg.org/#ip-address
 func (h Host) Addr() netip.Addr {
 	switch h.kind {
 	case IPv4:
@@ -108,8 +109,6 @@ func Parse(input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (
 // AppendParse is [Parse] followed by the host serializer: it appends the
 // serialized host to dst. Where code is not zero the host failed to parse, and
 // dst is returned as it came.
-//
-// https://url.spec.whatwg.org/#concept-host-parser
 func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (out []byte, kind Kind, code domain.Code) {
 	if input != "" && input[0] == '[' {
 		if input[len(input)-1] != ']' {

@@ -95,6 +95,8 @@ func IsValidIPv6AddressString(s string) bool {
 // IPv6-pieces-and-IPv4 string.
 //
 // https://url.spec.whatwg.org/#effective-piece-length
+// https://url.spec.whatwg.org/#valid-ipv6-pieces-string
+// https://url.spec.whatwg.org/#valid-ipv6-pieces-and-ipv4-string
 func effectivePieceLength(s string, ipv4 bool) (length int, ok bool) {
 	for more := true; more; length++ {
 		var piece string

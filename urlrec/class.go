@@ -54,26 +54,20 @@ var classes = func() (t [256]class) {
 	return t
 }()
 
-// isWindowsDriveLetter reports whether s is an ASCII letter followed by ":" or
-// "|".
-//
-// https://url.spec.whatwg.org/#windows-drive-letter
+// isWindowsDriveLetter reports whether s is an ASCII letter followed by ":" or "|"
+// (#windows-drive-letter).
 func isWindowsDriveLetter(s string) bool {
 	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
 }
 
 // isNormalizedWindowsDriveLetter reports whether s is an ASCII letter followed by
-// ":".
-//
-// https://url.spec.whatwg.org/#normalized-windows-drive-letter
+// ":" (#normalized-windows-drive-letter).
 func isNormalizedWindowsDriveLetter(s string) bool {
 	return isWindowsDriveLetter(s) && s[1] == ':'
 }
 
 // startsWithWindowsDriveLetter reports whether s begins with a Windows drive
-// letter that s or one of / \ ? # ends behind.
-//
-// https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
+// letter that s or one of / \ ? # ends behind (#start-with-a-windows-drive-letter).
 func startsWithWindowsDriveLetter(s string) bool {
 	return len(s) >= 2 && isWindowsDriveLetter(s[:2]) &&
 		(len(s) == 2 || classes[s[2]]&endsSegment != 0)
@@ -81,10 +75,8 @@ func startsWithWindowsDriveLetter(s string) bool {
 
 // dots gives how many dots s, an URL path segment, consists of: 1, 2, or 0 for
 // any other segment. A dot may be written "%2e". One dot makes a single-dot URL
-// path segment, two make a double-dot one.
-//
-// https://url.spec.whatwg.org/#single-dot-path-segment
-// https://url.spec.whatwg.org/#double-dot-path-segment
+// path segment (#single-dot-path-segment), two make a double-dot one
+// (#double-dot-path-segment).
 func dots(s string) (n int) {
 	for n = 0; s != "" && n < 3; n++ {
 		switch {

@@ -8,8 +8,6 @@ import (
 )
 
 // String gives the href.
-//
-// https://url.spec.whatwg.org/#concept-url-serializer
 func (r Record) String() string { return r.href }
 
 // Format prints the href for %v and %s, quoted for %q, and the components by name
@@ -67,9 +65,8 @@ func (r Record) AppendText(b []byte) ([]byte, error) { return append(b, r.href..
 // MarshalText gives the href. It never fails.
 func (r Record) MarshalText() ([]byte, error) { return []byte(r.href), nil }
 
-// MarshalJSON gives the href as a JSON string, and null for the zero Record.
-//
-// https://url.spec.whatwg.org/#dom-url-tojson
+// MarshalJSON gives the href as a JSON string (#dom-url-tojson), and null for the
+// zero Record.
 func (r Record) MarshalJSON() ([]byte, error) {
 	if !r.IsValid() {
 		return []byte("null"), nil

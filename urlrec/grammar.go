@@ -9,14 +9,12 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Grammar is the standard's chapter "URL writing": which strings people may write.
-// Each production is one method or function. None of them parses a URL; only the
-// strict domain parser is called, as the grammar itself does.
+// Grammar is the standard's section "URL writing" (#url-writing): which strings
+// people may write. Each production is one method or function. None of them parses
+// a URL; only the strict domain parser is called, as the grammar itself does.
 //
 // A string is a valid URL string just where the URL parser takes it without a
 // validation error.
-//
-// https://url.spec.whatwg.org/#url-writing
 type Grammar struct {
 	IDNA ports.IDNA // for domains; where it is nil no domain is valid
 }

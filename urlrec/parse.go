@@ -18,21 +18,18 @@ type Parser struct {
 	IDNA ports.IDNA // for domains that are not ASCII; may be nil
 }
 
-// Parse is the basic URL parser without a state override. base may be the zero
-// Record: then there is none. enc is the encoding for the query of a special URL
+// Parse is the basic URL parser (#concept-basic-url-parser) without a state
+// override. base may be the zero Record: then there is none. enc is the encoding for the query of a special URL
 // whose scheme is not ws or wss; nil is UTF-8. The error is a [domain.Code], or
 // [domain.ErrTooLong].
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
 func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (Record, error) {
 	m := machine{base: base, idna: p.IDNA, encoding: percent.OutputEncoding(enc)}
 	return m.parse(input)
 }
 
-// CanParse reports whether [Parser.Parse] gives a Record. It does not make one,
-// and looks no further than the port: nothing behind it can fail.
-//
-// https://url.spec.whatwg.org/#dom-url-canparse
+// CanParse reports whether [Parser.Parse] gives a Record (#dom-url-canparse). It
+// does not make one, and looks no further than the port: nothing behind it can
+// fail.
 func (p *Parser) CanParse(input string, base Record) bool {
 	m := machine{base: base, idna: p.IDNA, hostOnly: true}
 	if uint64(len(input)+len(base.href)) > maxHref/longestEncoding {
@@ -173,9 +170,8 @@ func (m *machine) isSlash(pos int) bool {
 	return b == '/' || b == '\\' && m.rec.scheme != notSpecial
 }
 
-// schemeStart is the fast form of the scheme start state and the scheme state.
-//
-// https://url.spec.whatwg.org/#scheme-start-state
+// schemeStart is the fast form of the scheme start state (#scheme-start-state) and
+// the scheme state (#scheme-state).
 func (m *machine) schemeStart() domain.Code {
 	input := m.input
 	all, colon := class(0), 0
@@ -192,7 +188,7 @@ func (m *machine) schemeStart() domain.Code {
 	case m.rec.scheme == file:
 		return m.file(pos)
 	case m.rec.scheme != notSpecial && m.base.scheme == m.rec.scheme:
-		// https://url.spec.whatwg.org/#special-relative-or-authority-state
+		// The special relative or authority state (#special-relative-or-authority-state).
 		if !strings.HasPrefix(input[pos:], "//") {
 			return m.relative(pos)
 		}
@@ -204,7 +200,7 @@ func (m *machine) schemeStart() domain.Code {
 	case !m.isSlash(pos):
 		return m.opaquePath(pos)
 	case m.isSlash(pos + 1):
-		// https://url.spec.whatwg.org/#path-or-authority-state
+		// The path or authority state (#path-or-authority-state).
 		return m.authority(pos + 2)
 	}
 	m.nullHost()
@@ -232,9 +228,7 @@ func (m *machine) nullHost() {
 	m.rec.usernameEnd, m.rec.hostStart, m.rec.hostEnd = m.rec.schemeEnd, m.rec.schemeEnd, m.rec.schemeEnd
 }
 
-// noScheme is the fast form of the no scheme state.
-//
-// https://url.spec.whatwg.org/#no-scheme-state
+// noScheme is the fast form of the no scheme state (#no-scheme-state).
 func (m *machine) noScheme() domain.Code {
 	switch base := &m.base; {
 	case !base.IsValid():
@@ -262,14 +256,13 @@ func (m *machine) inherit(n uint32) {
 	m.rec.entry = nil
 }
 
-// relative is the fast form of the relative state and the relative slash state.
-//
-// https://url.spec.whatwg.org/#relative-state
+// relative is the fast form of the relative state (#relative-state) and the
+// relative slash state (#relative-slash-state).
 func (m *machine) relative(pos int) domain.Code {
 	base := &m.base
 	m.rec.scheme = base.scheme
 	if m.isSlash(pos) {
-		// https://url.spec.whatwg.org/#relative-slash-state
+		// The relative slash state.
 		if m.isSlash(pos + 1) {
 			m.w.source = base.href
 			m.w.write(base.Protocol())
@@ -319,9 +312,8 @@ func (m *machine) relativeToPath(pos int, dropPath bool) domain.Code {
 }
 
 // specialAuthorityIgnoreSlashes is the fast form of the special authority slashes
-// state and the special authority ignore slashes state.
-//
-// https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
+// state (#special-authority-slashes-state) and the special authority ignore
+// slashes state (#special-authority-ignore-slashes-state).
 func (m *machine) specialAuthorityIgnoreSlashes(pos int) domain.Code {
 	for m.isSlash(pos) {
 		pos++
@@ -329,10 +321,8 @@ func (m *machine) specialAuthorityIgnoreSlashes(pos int) domain.Code {
 	return m.authority(pos)
 }
 
-// authority is the fast form of the authority state. In most URLs the whole of it
-// is a host of bytes that stand for themselves.
-//
-// https://url.spec.whatwg.org/#authority-state
+// authority is the fast form of the authority state (#authority-state). In most
+// URLs the whole of it is a host of bytes that stand for themselves.
 func (m *machine) authority(pos int) domain.Code {
 	m.w.write("//")
 	m.rec.usernameEnd = uint32(m.w.len())
@@ -382,10 +372,8 @@ func (m *machine) writeCredentials(username, password string) {
 	}
 }
 
-// host is the fast form of the host state and the port state, for a host and port
-// that end at end.
-//
-// https://url.spec.whatwg.org/#host-state
+// host is the fast form of the host state (#host-state) and the port state
+// (#port-state), for a host and port that end at end.
 func (m *machine) host(pos, end int) domain.Code {
 	colon := m.hostEnd(pos, end)
 	name := m.input[pos:colon]
@@ -508,9 +496,8 @@ func (m *machine) writePort(port int) {
 	m.w.write(string(scratch[i:]))
 }
 
-// file is the fast form of the file state and the file slash state.
-//
-// https://url.spec.whatwg.org/#file-state
+// file is the fast form of the file state (#file-state) and the file slash state
+// (#file-slash-state).
 func (m *machine) file(pos int) domain.Code {
 	m.rec.scheme = file
 	base := &m.base
@@ -519,7 +506,7 @@ func (m *machine) file(pos int) domain.Code {
 	case m.isSlash(pos) && m.isSlash(pos+1):
 		return m.fileHost(pos + 2)
 	case m.isSlash(pos) && relative:
-		// https://url.spec.whatwg.org/#file-slash-state
+		// The file slash state.
 		end := base.authorityEnd()
 		if path := base.Pathname(); !startsWithWindowsDriveLetter(m.input[pos+1:]) && len(path) >= 3 &&
 			isNormalizedWindowsDriveLetter(path[1:3]) && (len(path) == 3 || path[3] == '/') {
@@ -545,9 +532,7 @@ func (m *machine) emptyFileHost() {
 	m.rec.hostKind = host.Empty
 }
 
-// fileHost is the fast form of the file host state.
-//
-// https://url.spec.whatwg.org/#file-host-state
+// fileHost is the fast form of the file host state (#file-host-state).
 func (m *machine) fileHost(pos int) domain.Code {
 	end := pos
 	for end < len(m.input) && classes[m.input[end]]&endsAuthority == 0 {

@@ -9,9 +9,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// pathStart is the fast form of the path start state.
-//
-// https://url.spec.whatwg.org/#path-start-state
+// pathStart is the fast form of the path start state (#path-start-state).
 func (m *machine) pathStart(pos int) domain.Code {
 	if m.rec.scheme != notSpecial {
 		if m.isSlash(pos) {
@@ -50,10 +48,8 @@ func (m *machine) pathFrom(pos int) domain.Code {
 	return m.path(pos)
 }
 
-// path is the fast form of the path state. What is written from m.rec.path on is
-// the path so far; the next segment begins at pos.
-//
-// https://url.spec.whatwg.org/#path-state
+// path is the fast form of the path state (#path-state). What is written from
+// m.rec.path on is the path so far; the next segment begins at pos.
 func (m *machine) path(pos int) domain.Code {
 	if m.hostOnly {
 		return m.stop()
@@ -138,10 +134,9 @@ func (m *machine) pathSegments(pos int) domain.Code {
 	}
 }
 
-// shorten takes the last segment off the path, but for the sole normalized
-// Windows drive letter of a file URL.
-//
-// https://url.spec.whatwg.org/#shorten-a-urls-path
+// shorten is the fast form of "shorten a URL's path" (#shorten-a-urls-path): it
+// takes the last segment off the path, but for the sole normalized Windows drive
+// letter of a file URL.
 func (m *machine) shorten() {
 	start := int(m.rec.path)
 	echoed, differing := m.w.from(start)
@@ -166,9 +161,8 @@ func (m *machine) pathEnd(pos int) domain.Code {
 }
 
 // keepPathFromHost writes "/." in front of a path that begins with "//" where
-// there is no host, or takes it back.
-//
-// https://url.spec.whatwg.org/#concept-url-serializer
+// there is no host, as the URL serializer does (#concept-url-serializer), or takes
+// it back.
 func (m *machine) keepPathFromHost() {
 	if m.rec.hostKind != host.Null {
 		return
@@ -203,9 +197,8 @@ func (m *machine) afterPath(pos int) domain.Code {
 	return 0
 }
 
-// opaquePath is the fast form of the opaque path state.
-//
-// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+// opaquePath is the fast form of the opaque path state
+// (#cannot-be-a-base-url-path-state).
 func (m *machine) opaquePath(pos int) domain.Code {
 	if m.hostOnly {
 		return m.stop()
@@ -228,10 +221,8 @@ func (m *machine) opaquePath(pos int) domain.Code {
 	return m.afterPath(end)
 }
 
-// query is the fast form of the query state. The query begins at pos; "?" is
-// written in front of it.
-//
-// https://url.spec.whatwg.org/#query-state
+// query is the fast form of the query state (#query-state). The query begins at
+// pos; "?" is written in front of it.
 func (m *machine) query(pos int) domain.Code {
 	if m.hostOnly {
 		return m.stop()
@@ -273,10 +264,8 @@ func (m *machine) query(pos int) domain.Code {
 	return 0
 }
 
-// fragment is the fast form of the fragment state. The fragment begins at pos;
-// "#" is written in front of it.
-//
-// https://url.spec.whatwg.org/#fragment-state
+// fragment is the fast form of the fragment state (#fragment-state). The fragment
+// begins at pos; "#" is written in front of it.
 func (m *machine) fragment(pos int) domain.Code {
 	if m.hostOnly {
 		return m.stop()

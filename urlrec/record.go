@@ -8,17 +8,15 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Record is a URL record: one string, the URL's serialization, and where its
-// components lie in it. It is comparable, and it may be a map key. The zero
-// Record is invalid; all its getters give "".
+// Record is a URL record (#concept-url): one string, the URL's serialization, and
+// where its components lie in it. It is comparable, and it may be a map key. The
+// zero Record is invalid; all its getters give "".
 //
 // [Record.Equal] is the standard's equality; == is that and the same blob URL
 // entry. Without a blob URL entry, parsing r.Href() gives r again, bit for bit.
 //
 // A Record may share memory with the string it was parsed from; [Record.Clone]
 // cuts that.
-//
-// https://url.spec.whatwg.org/#concept-url
 type Record struct {
 	href  string
 	entry *domain.BlobURLEntry // null but for blob URLs that a store resolved
@@ -64,9 +62,7 @@ const (
 	hasOpaquePath
 )
 
-// specialScheme is a special scheme, or notSpecial for any other.
-//
-// https://url.spec.whatwg.org/#special-scheme
+// specialScheme is a special scheme (#special-scheme), or notSpecial for any other.
 type specialScheme uint8
 
 const (
@@ -82,7 +78,7 @@ const (
 // noPort is a null port.
 const noPort = -1
 
-// https://url.spec.whatwg.org/#default-port
+// defaultPorts holds the default ports (#default-port) of the special schemes.
 var defaultPorts = [...]int{notSpecial: noPort, ftp: 21, file: noPort, http: 80, https: 443, ws: 80, wss: 443}
 
 // lookupScheme gives the special scheme that s, of the classes all, is in lower
@@ -122,27 +118,22 @@ func lower(b byte) byte {
 	return b
 }
 
-// Href gives the serialization of the URL: "" for the zero Record.
-//
-// https://url.spec.whatwg.org/#concept-url-serializer
+// Href gives the serialization of the URL (#concept-url-serializer): "" for the
+// zero Record.
 func (r Record) Href() string { return r.href }
 
 // HrefWithoutFragment gives the serialization with exclude fragment true.
 //
-// https://url.spec.whatwg.org/#concept-url-serializer
+// https://url.spec.whatwg.org/#url-serializer-exclude-fragment
 func (r Record) HrefWithoutFragment() string { return r.href[:r.fragment] }
 
 // IsValid reports whether r is a URL: false for the zero Record.
 func (r Record) IsValid() bool { return r.href != "" }
 
-// Protocol gives the scheme and ":".
-//
-// https://url.spec.whatwg.org/#dom-url-protocol
+// Protocol gives the scheme and ":" (#dom-url-protocol).
 func (r Record) Protocol() string { return r.href[:r.schemeEnd] }
 
-// Scheme gives the scheme, in lower case.
-//
-// https://url.spec.whatwg.org/#concept-url-scheme
+// Scheme gives the scheme (#concept-url-scheme), in lower case.
 func (r Record) Scheme() string {
 	if !r.IsValid() {
 		return ""
@@ -150,14 +141,11 @@ func (r Record) Scheme() string {
 	return r.href[:r.schemeEnd-1]
 }
 
-// IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss.
-//
-// https://url.spec.whatwg.org/#is-special
+// IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss
+// (#is-special).
 func (r Record) IsSpecial() bool { return r.scheme != notSpecial }
 
-// Username gives the user name, percent-encoded.
-//
-// https://url.spec.whatwg.org/#concept-url-username
+// Username gives the user name (#concept-url-username), percent-encoded.
 func (r Record) Username() string {
 	if r.hostStart == r.schemeEnd {
 		return ""
@@ -165,9 +153,7 @@ func (r Record) Username() string {
 	return r.href[r.schemeEnd+uint32(len("//")) : r.usernameEnd]
 }
 
-// Password gives the password, percent-encoded.
-//
-// https://url.spec.whatwg.org/#concept-url-password
+// Password gives the password (#concept-url-password), percent-encoded.
 func (r Record) Password() string {
 	if r.hostStart <= r.usernameEnd+uint32(len(":@")) {
 		return ""
@@ -175,15 +161,12 @@ func (r Record) Password() string {
 	return r.href[r.usernameEnd+1 : r.hostStart-1]
 }
 
-// IncludesCredentials reports whether there is a user name or a password.
-//
-// https://url.spec.whatwg.org/#include-credentials
+// IncludesCredentials reports whether there is a user name or a password
+// (#include-credentials).
 func (r Record) IncludesCredentials() bool { return r.usernameEnd != r.hostStart }
 
-// Host gives the serialized host, and ":" and the port unless that is null; ""
-// where the host is null or empty.
-//
-// https://url.spec.whatwg.org/#dom-url-host
+// Host gives the serialized host, and ":" and the port unless that is null
+// (#dom-url-host); "" where the host is null or empty.
 func (r Record) Host() string {
 	if r.hostKind == host.Null {
 		return ""
@@ -191,25 +174,18 @@ func (r Record) Host() string {
 	return r.href[r.hostStart:r.path]
 }
 
-// Hostname gives the serialized host; "" where the host is null or empty.
-//
-// https://url.spec.whatwg.org/#dom-url-hostname
+// Hostname gives the serialized host (#dom-url-hostname); "" where the host is
+// null or empty.
 func (r Record) Hostname() string { return r.href[r.hostStart:r.hostEnd] }
 
 // HostKind says what the host is; it tells the null host from the empty one.
-//
-// https://url.spec.whatwg.org/#concept-url-host
 func (r Record) HostKind() host.Kind { return r.hostKind }
 
-// HostValue gives the host.
-//
-// https://url.spec.whatwg.org/#concept-url-host
+// HostValue gives the host (#concept-url-host).
 func (r Record) HostValue() host.Host { return host.FromSerialized(r.hostKind, r.Hostname()) }
 
-// Port gives the port in decimal digits; "" where it is null, as it is where the
-// URL has the default port of its scheme.
-//
-// https://url.spec.whatwg.org/#dom-url-port
+// Port gives the port in decimal digits (#dom-url-port); "" where it is null, as
+// it is where the URL has the default port of its scheme.
 func (r Record) Port() string {
 	if r.flags&hasPort == 0 {
 		return ""
@@ -217,35 +193,25 @@ func (r Record) Port() string {
 	return r.href[r.hostEnd+1 : r.path]
 }
 
-// PortNumber gives the port; ok is false where it is null.
-//
-// https://url.spec.whatwg.org/#concept-url-port
+// PortNumber gives the port (#concept-url-port); ok is false where it is null.
 func (r Record) PortNumber() (port uint16, ok bool) { return r.port, r.flags&hasPort != 0 }
 
-// DefaultPort gives the default port of the scheme; ok is false where that is
-// null.
-//
-// https://url.spec.whatwg.org/#default-port
+// DefaultPort gives the default port of the scheme (#default-port); ok is false
+// where that is null.
 func (r Record) DefaultPort() (port uint16, ok bool) {
 	d := defaultPorts[r.scheme]
 	return uint16(max(d, 0)), d != noPort
 }
 
-// Pathname gives the serialized path.
-//
-// https://url.spec.whatwg.org/#url-path-serializer
+// Pathname gives the serialized path (#url-path-serializer).
 func (r Record) Pathname() string { return r.href[r.path:r.query] }
 
-// HasOpaquePath reports whether the path is one string and no list of segments.
-// Such a URL is no base for anything but a fragment.
-//
-// https://url.spec.whatwg.org/#url-opaque-path
+// HasOpaquePath reports whether the path is one string and no list of segments
+// (#url-opaque-path). Such a URL is no base for anything but a fragment.
 func (r Record) HasOpaquePath() bool { return r.flags&hasOpaquePath != 0 }
 
-// PathSegments gives the segments of the path in order, percent-encoded, without
-// their slashes. An opaque path has none.
-//
-// https://url.spec.whatwg.org/#url-path-segment
+// PathSegments gives the segments of the path (#url-path-segment) in order,
+// percent-encoded, without their slashes. An opaque path has none.
 func (r Record) PathSegments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if r.HasOpaquePath() || r.path == r.query {
@@ -259,9 +225,8 @@ func (r Record) PathSegments() iter.Seq[string] {
 	}
 }
 
-// Search gives "?" and the query; "" where the query is null or empty.
-//
-// https://url.spec.whatwg.org/#dom-url-search
+// Search gives "?" and the query (#dom-url-search); "" where the query is null or
+// empty.
 func (r Record) Search() string {
 	if r.fragment-r.query <= 1 {
 		return ""
@@ -269,9 +234,8 @@ func (r Record) Search() string {
 	return r.href[r.query:r.fragment]
 }
 
-// Query gives the query without "?"; ok is false where it is null.
-//
-// https://url.spec.whatwg.org/#concept-url-query
+// Query gives the query without "?" (#concept-url-query); ok is false where it is
+// null.
 func (r Record) Query() (query string, ok bool) {
 	if r.query == r.fragment {
 		return "", false
@@ -279,9 +243,8 @@ func (r Record) Query() (query string, ok bool) {
 	return r.href[r.query+1 : r.fragment], true
 }
 
-// Hash gives "#" and the fragment; "" where the fragment is null or empty.
-//
-// https://url.spec.whatwg.org/#dom-url-hash
+// Hash gives "#" and the fragment (#dom-url-hash); "" where the fragment is null
+// or empty.
 func (r Record) Hash() string {
 	if len(r.href)-int(r.fragment) <= 1 {
 		return ""
@@ -289,9 +252,8 @@ func (r Record) Hash() string {
 	return r.href[r.fragment:]
 }
 
-// Fragment gives the fragment without "#"; ok is false where it is null.
-//
-// https://url.spec.whatwg.org/#concept-url-fragment
+// Fragment gives the fragment without "#" (#concept-url-fragment); ok is false
+// where it is null.
 func (r Record) Fragment() (fragment string, ok bool) {
 	if int(r.fragment) == len(r.href) {
 		return "", false
@@ -306,8 +268,6 @@ func (r Record) BlobURLEntry() *domain.BlobURLEntry { return r.entry }
 
 // WithBlobURLEntry gives r with entry as its blob URL entry, and r as it is
 // where the scheme is not blob.
-//
-// https://url.spec.whatwg.org/#concept-url-blob-entry
 func (r Record) WithBlobURLEntry(entry *domain.BlobURLEntry) Record {
 	if r.Protocol() == "blob:" {
 		r.entry = entry
@@ -316,9 +276,8 @@ func (r Record) WithBlobURLEntry(entry *domain.BlobURLEntry) Record {
 }
 
 // CannotHaveUsernamePasswordPort reports whether the host is null or empty or the
-// scheme is file, so that the setters of these three do nothing.
-//
-// https://url.spec.whatwg.org/#cannot-have-a-username-password-port
+// scheme is file, so that the setters of these three do nothing
+// (#cannot-have-a-username-password-port).
 func (r Record) CannotHaveUsernamePasswordPort() bool {
 	return r.hostKind == host.Null || r.hostKind == host.Empty || r.scheme == file
 }
@@ -330,7 +289,7 @@ func (r Record) Equal(other Record) bool { return r.href == other.href }
 
 // EqualExcludingFragment is [Record.Equal] with exclude fragments true.
 //
-// https://url.spec.whatwg.org/#concept-url-equals
+// https://url.spec.whatwg.org/#url-equals-exclude-fragments
 func (r Record) EqualExcludingFragment(other Record) bool {
 	return r.HrefWithoutFragment() == other.HrefWithoutFragment()
 }

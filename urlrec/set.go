@@ -80,10 +80,9 @@ func (m *machine) keepAuthority(old *Record) {
 	m.rec.hostEnd += moved
 }
 
-// SetProtocol sets the scheme to what stands in front of the first ":" of value,
-// or to all of it. A special scheme stays special and another stays what it is.
-//
-// https://url.spec.whatwg.org/#dom-url-protocol
+// SetProtocol sets the scheme (#dom-url-protocol) to what stands in front of the
+// first ":" of value, or to all of it. A special scheme stays special and another
+// stays what it is.
 func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	m := p.setter(r, value)
 	scheme, _, _ := strings.Cut(m.input, ":")
@@ -115,23 +114,19 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	return m.done(r, 0)
 }
 
-// SetUsername sets the user name to value, percent-encoded.
-//
-// https://url.spec.whatwg.org/#dom-url-username
+// SetUsername sets the user name (#dom-url-username) to value, percent-encoded.
 func (p *Parser) SetUsername(r Record, value string) (set Record, taken bool) {
 	return p.setCredentials(r, value, r.Password())
 }
 
-// SetPassword sets the password to value, percent-encoded.
-//
-// https://url.spec.whatwg.org/#dom-url-password
+// SetPassword sets the password (#dom-url-password) to value, percent-encoded.
 func (p *Parser) SetPassword(r Record, value string) (set Record, taken bool) {
 	return p.setCredentials(r, r.Username(), value)
 }
 
-// setCredentials encodes both: what is encoded already stays as it is.
-//
-// https://url.spec.whatwg.org/#set-the-username
+// setCredentials is the fast form of "set the username" (#set-the-username) and
+// "set the password" (#set-the-password). It encodes both: what is encoded already
+// stays as it is.
 func (p *Parser) setCredentials(r Record, username, password string) (Record, bool) {
 	if r.CannotHaveUsernamePasswordPort() {
 		return r, false
@@ -149,16 +144,12 @@ func (p *Parser) setCredentials(r Record, username, password string) (Record, bo
 	return m.done(r, 0)
 }
 
-// SetHost sets the host, and the port too if value has one.
-//
-// https://url.spec.whatwg.org/#dom-url-host
+// SetHost sets the host (#dom-url-host), and the port too if value has one.
 func (p *Parser) SetHost(r Record, value string) (set Record, taken bool) {
 	return p.setHost(r, value, false)
 }
 
-// SetHostname sets the host. A value with a port is not taken.
-//
-// https://url.spec.whatwg.org/#dom-url-hostname
+// SetHostname sets the host (#dom-url-hostname). A value with a port is not taken.
 func (p *Parser) SetHostname(r Record, value string) (set Record, taken bool) {
 	return p.setHost(r, value, true)
 }
@@ -223,10 +214,8 @@ func (m *machine) setPort(port int) {
 	m.writePort(port)
 }
 
-// SetPort sets the port to the digits that value begins with; the empty string
-// makes it null.
-//
-// https://url.spec.whatwg.org/#dom-url-port
+// SetPort sets the port (#dom-url-port) to the digits that value begins with; the
+// empty string makes it null.
 func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	if r.CannotHaveUsernamePasswordPort() {
 		return r, false
@@ -245,9 +234,8 @@ func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	return m.done(r, 0)
 }
 
-// SetPathname sets the path.
-//
-// https://url.spec.whatwg.org/#dom-url-pathname
+// SetPathname sets the path (#dom-url-pathname). It is taken unless the URL has an
+// opaque path.
 func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 	if !r.IsValid() || r.HasOpaquePath() {
 		return r, false
@@ -259,10 +247,8 @@ func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 	return m.done(r, code)
 }
 
-// SetSearch sets the query to value without the "?" it may begin with; the empty
-// string makes the query null. enc is as in [Parser.Parse].
-//
-// https://url.spec.whatwg.org/#dom-url-search
+// SetSearch sets the query (#dom-url-search) to value without the "?" it may begin
+// with; the empty string makes the query null. enc is as in [Parser.Parse].
 func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Record, taken bool) {
 	if !r.IsValid() {
 		return r, false
@@ -279,10 +265,8 @@ func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Reco
 	return m.done(r, code)
 }
 
-// SetHash sets the fragment to value without the "#" it may begin with; the empty
-// string makes the fragment null.
-//
-// https://url.spec.whatwg.org/#dom-url-hash
+// SetHash sets the fragment (#dom-url-hash) to value without the "#" it may begin
+// with; the empty string makes the fragment null.
 func (p *Parser) SetHash(r Record, value string) (set Record, taken bool) {
 	if !r.IsValid() {
 		return r, false
