@@ -1,0 +1,187 @@
+package uts46
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// unicodeLines calls f with each line of the file name in the folder that
+// UNICODE_DIR names, without its comment, and skips the test where that is unset.
+func unicodeLines(t testing.TB, name string, f func(line string)) {
+	t.Helper()
+	dir := os.Getenv("UNICODE_DIR")
+	if dir == "" {
+		t.Skip("UNICODE_DIR is not set")
+	}
+	file, err := os.Open(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
+		line, _, _ := strings.Cut(lines.Text(), "#")
+		if line = strings.TrimSpace(line); line != "" {
+			f(line)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// unescape undoes the escapes of IdnaTestV2.txt.
+func unescape(t *testing.T, s string) string {
+	t.Helper()
+	if s == `""` {
+		return ""
+	}
+	var b strings.Builder
+	for s != "" {
+		var digits string
+		switch rest, ok := strings.CutPrefix(s, `\x{`); {
+		case ok:
+			digits, s, _ = strings.Cut(rest, "}")
+		case strings.HasPrefix(s, `\u`):
+			digits, s = s[2:6], s[6:]
+		default:
+			_, size := utf8.DecodeRuneInString(s)
+			b.WriteString(s[:size])
+			s = s[size:]
+			continue
+		}
+		n, err := strconv.ParseUint(digits, 16, 32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.WriteRune(rune(n))
+	}
+	return b.String()
+}
+
+// TestIdnaTestV2 runs Unicode's own conformance file with all flags set: every
+// row of toUnicode, toAsciiN and toAsciiT, results and status.
+func TestIdnaTestV2(t *testing.T) {
+	nontransitional := Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+	transitional := nontransitional
+	transitional.Transitional = true
+	rows := 0
+	unicodeLines(t, "IdnaTestV2.txt", func(line string) {
+		rows++
+		columns := strings.Split(line, ";")
+		for i := range columns {
+			columns[i] = strings.TrimSpace(columns[i])
+		}
+		// A blank column means that of two columns before; the first status, none.
+		for i := 1; i < 7; i++ {
+			switch {
+			case columns[i] != "":
+			case i == 2:
+				columns[i] = "[]"
+			case i == 1:
+				columns[i] = columns[0]
+			default:
+				columns[i] = columns[i-2]
+			}
+		}
+		source := unescape(t, columns[0])
+		for _, op := range []struct {
+			name           string
+			f              func(string) (string, error)
+			result, status string
+		}{
+			{"toUnicode", nontransitional.ToUnicode, columns[1], columns[2]},
+			{"toAsciiN", nontransitional.ToASCII, columns[3], columns[4]},
+			{"toAsciiT", transitional.ToASCII, columns[5], columns[6]},
+		} {
+			got, err := op.f(source)
+			if (err != nil) != (op.status != "[]") {
+				t.Errorf("%s %+q: %+q, %v; want status %s", op.name, source, got, err, op.status)
+			}
+			want := unescape(t, op.result)
+			if op.name != "toUnicode" && err != nil {
+				want = "" // a failure value
+			}
+			if got != want {
+				t.Errorf("%s %+q: %+q; want %+q", op.name, source, got, want)
+			}
+		}
+	})
+	if rows != 6391 && UnicodeVersion == "17.0.0" {
+		t.Errorf("%d rows", rows)
+	}
+	t.Logf("%d rows", rows)
+}
+
+// toNFC runs s through the normalization of labels, as if it were one whose code
+// points map to themselves.
+func toNFC(s string) string {
+	var p process
+	for _, c := range s {
+		p.push(charOf(c))
+	}
+	if p.dirty {
+		p.normalize()
+	}
+	p.appendUTF8()
+	return string(p.out)
+}
+
+// TestNormalizationTest runs Unicode's own test of NFC: five assertions a row, and
+// one for each code point that part 1 does not list.
+func TestNormalizationTest(t *testing.T) {
+	listed := map[rune]bool{}
+	part1 := false
+	assertions := 0
+	check := func(source, want string) {
+		assertions++
+		if got := toNFC(source); got != want {
+			t.Errorf("NFC of %+q: %+q; want %+q", source, got, want)
+		}
+		// The other way to ask.
+		var p process
+		for _, c := range source {
+			p.label = append(p.label, charOf(c))
+		}
+		if is := isNFC(p.label); is != (source == want) {
+			t.Errorf("%+q is in NFC: %v", source, is)
+		}
+	}
+	unicodeLines(t, "NormalizationTest.txt", func(line string) {
+		if strings.HasPrefix(line, "@") {
+			part1 = line == "@Part1"
+			return
+		}
+		var c [5]string
+		for i, column := range strings.Split(line, ";")[:5] {
+			for _, digits := range strings.Fields(column) {
+				n, err := strconv.ParseUint(digits, 16, 32)
+				if err != nil {
+					t.Fatal(err)
+				}
+				c[i] += string(rune(n))
+			}
+		}
+		if part1 {
+			first, _ := utf8.DecodeRuneInString(c[0])
+			listed[first] = true
+		}
+		check(c[0], c[1])
+		check(c[1], c[1])
+		check(c[2], c[1])
+		check(c[3], c[3])
+		check(c[4], c[3])
+	})
+	inFile := assertions
+	for c := rune(0); c <= utf8.MaxRune; c++ {
+		if !listed[c] && utf8.ValidRune(c) {
+			check(string(c), string(c))
+		}
+	}
+	t.Logf("%d assertions in the file, %d besides", inFile, assertions-inFile)
+}

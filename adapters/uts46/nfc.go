@@ -1,0 +1,188 @@
+package uts46
+
+import (
+	"slices"
+	"sort"
+)
+
+// push appends ch to the label. Where ch begins a new segment, the last one is
+// complete.
+func (p *process) push(ch char) {
+	if ch.p.isBoundary() {
+		if p.dirty {
+			p.normalize()
+		}
+		p.segment, p.ccc = len(p.label), 0
+	} else {
+		// The quick check of UAX #15 goes over segments as it goes over strings.
+		ccc := ch.p.ccc()
+		if ch.p&quickNo != 0 || ccc < p.ccc {
+			p.dirty = true
+		}
+		p.ccc = ccc
+	}
+	p.label = append(p.label, ch)
+}
+
+// isNFC reports whether the label is in Normalization Form C.
+//
+// https://www.unicode.org/reports/tr15/#Detecting_Normalization_Forms
+func isNFC(label []char) bool {
+	var last uint8
+	for i, ch := range label {
+		ccc := ch.p.ccc()
+		if ch.p&quickNo != 0 || ccc != 0 && ccc < last {
+			return slices.Equal(label, nfc(label, i))
+		}
+		last = ccc
+	}
+	return true
+}
+
+// nfc gives the label in Normalization Form C. The quick check is passed up to
+// from.
+func nfc(label []char, from int) []char {
+	for from > 0 && !label[from].p.isBoundary() {
+		from--
+	}
+	p := process{label: slices.Clone(label[:from]), segment: from}
+	for _, ch := range label[from:] {
+		p.push(ch)
+	}
+	p.normalize()
+	return p.label
+}
+
+// normalize brings the segment at the end of the label into Normalization Form C.
+//
+// https://www.unicode.org/reports/tr15/#Description_Norm
+func (p *process) normalize() {
+	var space [labelSpace]char
+	full := space[:0]
+	for _, ch := range p.label[p.segment:] {
+		full = appendDecomposed(full, ch)
+	}
+	reorder(full)
+	p.label = appendComposed(p.label[:p.segment], full)
+	p.dirty = false
+}
+
+// Hangul syllables are composed of jamo by arithmetic.
+//
+// https://www.unicode.org/versions/Unicode17.0.0/core-spec/chapter-3/#G56669
+const (
+	hangulS, hangulL, hangulV, hangulT       = 0xAC00, 0x1100, 0x1161, 0x11A7
+	hangulCountL, hangulCountV, hangulCountT = 19, 21, 28
+	hangulCountS                             = hangulCountL * hangulCountV * hangulCountT
+)
+
+// appendDecomposed appends the full canonical decomposition of ch.
+func appendDecomposed(dst []char, ch char) []char {
+	if ch.p&decomposes == 0 {
+		return append(dst, ch)
+	}
+	if s := ch.c - hangulS; 0 <= s && s < hangulCountS {
+		dst = append(dst, charOf(hangulL+s/(hangulCountV*hangulCountT)), charOf(hangulV+s/hangulCountT%hangulCountV))
+		if t := s % hangulCountT; t != 0 {
+			dst = append(dst, charOf(hangulT+t))
+		}
+		return dst
+	}
+	i := sort.Search(len(decompositions), func(i int) bool { return decompositions[i] >= uint64(ch.c)<<42 })
+	const mask = 1<<21 - 1
+	first, second := rune(decompositions[i]>>21&mask), rune(decompositions[i]&mask)
+	dst = appendDecomposed(dst, charOf(first))
+	if second != 0 {
+		dst = appendDecomposed(dst, charOf(second))
+	}
+	return dst
+}
+
+// reorder brings the marks between each two starters into canonical order.
+//
+// https://www.unicode.org/reports/tr15/#Description_Norm
+func reorder(chars []char) {
+	for i := 0; i < len(chars); i++ {
+		start := i
+		for i < len(chars) && chars[i].p.ccc() != 0 {
+			i++
+		}
+		if run := chars[start:i]; len(run) > 32 {
+			countingSort(run)
+		} else {
+			insertionSort(run)
+		}
+	}
+}
+
+func insertionSort(run []char) {
+	for i := 1; i < len(run); i++ {
+		ch := run[i]
+		j := i
+		for ; j > 0 && run[j-1].p.ccc() > ch.p.ccc(); j-- {
+			run[j] = run[j-1]
+		}
+		run[j] = ch
+	}
+}
+
+// countingSort is for runs that only an attacker writes: it takes linear time.
+func countingSort(run []char) {
+	var next [256]int
+	for _, ch := range run {
+		next[ch.p.ccc()]++
+	}
+	sum := 0
+	for class, n := range next {
+		next[class], sum = sum, sum+n
+	}
+	for _, ch := range slices.Clone(run) {
+		run[next[ch.p.ccc()]] = ch
+		next[ch.p.ccc()]++
+	}
+}
+
+// appendComposed appends the canonical composition of chars, which are decomposed
+// and in canonical order.
+func appendComposed(dst, chars []char) []char {
+	starter := -1
+	var last uint8 // the class of the last one that is not composed with starter
+	for _, ch := range chars {
+		ccc := ch.p.ccc()
+		if starter >= 0 && (starter == len(dst)-1 || last < ccc) {
+			if c := compose(dst[starter].c, ch); c != 0 {
+				dst[starter] = charOf(c)
+				continue
+			}
+		}
+		if ccc == 0 {
+			starter = len(dst)
+		}
+		last = ccc
+		dst = append(dst, ch)
+	}
+	return dst
+}
+
+// compose gives the primary composite of first and second, or 0.
+func compose(first rune, second char) rune {
+	if second.p&quickNo == 0 {
+		return 0
+	}
+	if l := first - hangulL; 0 <= l && l < hangulCountL {
+		if v := second.c - hangulV; 0 <= v && v < hangulCountV {
+			return hangulS + (l*hangulCountV+v)*hangulCountT
+		}
+	}
+	if s := first - hangulS; 0 <= s && s < hangulCountS && s%hangulCountT == 0 {
+		if t := second.c - hangulT; 0 < t && t < hangulCountT {
+			return first + t
+		}
+	}
+	pair := uint64(first)<<21 | uint64(second.c)
+	i := sort.Search(len(compositions), func(i int) bool { return decompositions[compositions[i]]&(1<<42-1) >= pair })
+	if i < len(compositions) && decompositions[compositions[i]]&(1<<42-1) == pair {
+		return rune(decompositions[compositions[i]] >> 42)
+	}
+	return 0
+}

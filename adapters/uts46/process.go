@@ -1,0 +1,272 @@
+package uts46
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/domain"
+)
+
+// What an ordinary domain needs. Others grow onto the heap.
+const (
+	labelSpace = 64
+	outSpace   = 256
+)
+
+// process is one run of the processing steps, with the steps of ToASCII if
+// toASCII is set. It takes one label after the other: neither mapping nor
+// normalization reaches across a full stop.
+//
+// https://www.unicode.org/reports/tr46/#Processing
+type process struct {
+	Options
+	toASCII bool
+	out     []byte // the result so far
+
+	// The label at hand: mapped, and normalized up to segment, the last place
+	// where a code point is that nothing behind can change.
+	label   []char
+	segment int
+	ccc     uint8 // the class of the last code point
+	dirty   bool  // the segment may not be normalized
+
+	index     int // of the label at hand
+	bidi      bool
+	bidiFault int // the first label, from 1, that breaks the Bidi Rule; 0 is none
+
+	rule string // the first rule found broken, "" is none
+	at   int    // the label that breaks it
+}
+
+// fail records that the label at hand breaks rule.
+func (p *process) fail(rule string) {
+	if p.rule == "" {
+		p.rule, p.at = rule, p.index
+	}
+}
+
+const prefix = "xn--"
+
+func (p *process) run(name string) {
+	for i, more := 0, true; more; p.index++ {
+		start := len(p.out)
+		end := i
+		for end < len(name) && name[end] < utf8.RuneSelf && name[end] != '.' {
+			end++
+		}
+		if more = end < len(name); !more || name[end] == '.' {
+			p.out = append(p.out, name[i:end]...)
+			lower(p.out[start:])
+			p.finishASCII(start)
+			i = end + 1
+		} else {
+			i, more = p.mapLabel(name, i, end)
+			p.finishLabel(start)
+		}
+		if p.VerifyDNSLength {
+			p.checkLength(len(p.out)-start, !more && p.index > 0)
+		}
+		if p.rule != "" && p.toASCII {
+			return
+		}
+		if more {
+			p.out = append(p.out, '.')
+		}
+	}
+	if p.bidi && p.bidiFault > 0 {
+		p.index = p.bidiFault - 1
+		p.fail(RuleBidi)
+	}
+	if p.VerifyDNSLength && p.toASCII && len(p.out) > 253 {
+		p.index = -1
+		p.fail(RuleLength)
+	}
+}
+
+// checkLength holds the length of a label, in bytes, to what DNS allows. last says
+// that it is the last of several. What ToUnicode does is what IdnaTestV2.txt
+// expects of it.
+//
+// https://www.unicode.org/reports/tr46/#ToASCII
+func (p *process) checkLength(n int, last bool) {
+	if n == 0 && (p.toASCII || !last) || n > 63 && p.toASCII {
+		p.fail(RuleLength)
+	}
+}
+
+// lower is the mapping of ASCII.
+func lower(s []byte) {
+	for i, b := range s {
+		if 'A' <= b && b <= 'Z' {
+			s[i] = b + ('a' - 'A')
+		}
+	}
+}
+
+// mapLabel maps and normalizes the label of name that begins at i. What lies
+// before ascii is ASCII, what lies there is not. It gives the place behind the
+// full stop that ends the label; more is false where there is none.
+//
+// https://www.unicode.org/reports/tr46/#ProcessingStepMap
+func (p *process) mapLabel(name string, i, ascii int) (next int, more bool) {
+	p.label, p.segment, p.ccc, p.dirty = p.label[:0], 0, 0, false
+	for i < len(name) && !more {
+		if b := name[i]; b < utf8.RuneSelf {
+			if i++; b == '.' {
+				more = true
+			} else {
+				if 'A' <= b && b <= 'Z' {
+					b += 'a' - 'A'
+				}
+				p.push(charOf(rune(b)))
+			}
+			continue
+		}
+		c, size := utf8.DecodeRuneInString(name[i:])
+		if c == utf8.RuneError {
+			_, size = domain.DecodeScalarValue(name[i:])
+		}
+		i += size
+		v := lookup(c)
+		if v < firstMapping {
+			props := records[v]
+			switch {
+			case props&(ignored|deviation) == 0:
+				p.push(char{c, props})
+			case props&ignored == 0 && !p.Transitional:
+				p.push(char{c, props})
+			case props&ignored == 0:
+				p.pushAll(transitional(c))
+			}
+			continue
+		}
+		switch text := mappingOf(v); {
+		case text == ".":
+			more = true
+		case c == 0x1E9E && p.Transitional:
+			p.pushAll("ss")
+		default:
+			p.pushAll(text)
+		}
+	}
+	if p.dirty {
+		p.normalize()
+	}
+	return i, more
+}
+
+// transitional gives what a deviation character is mapped to by Transitional
+// Processing.
+//
+// https://www.unicode.org/reports/tr46/#Deviations
+func transitional(c rune) string {
+	switch c {
+	case 0xDF:
+		return "ss"
+	case 0x3C2:
+		return "\u03C3"
+	}
+	return ""
+}
+
+func (p *process) pushAll(text string) {
+	for _, c := range text {
+		p.push(charOf(c))
+	}
+}
+
+// finishLabel validates the label that mapLabel left and appends it to out.
+func (p *process) finishLabel(start int) {
+	ascii := true
+	for _, ch := range p.label {
+		ascii = ascii && isASCII(ch.c)
+	}
+	if ascii {
+		for _, ch := range p.label {
+			p.out = append(p.out, byte(ch.c))
+		}
+		p.finishASCII(start)
+		return
+	}
+	if hasPrefix(p.label) {
+		p.fail(RulePunycode)
+	} else {
+		p.validate(false)
+	}
+	if !p.toASCII {
+		p.appendUTF8()
+	} else if p.rule == "" {
+		var ok bool
+		if p.out, ok = appendPunycode(append(p.out, prefix...), p.label); !ok {
+			p.fail(RulePunycode)
+		}
+	}
+}
+
+func (p *process) appendUTF8() {
+	for _, ch := range p.label {
+		p.out = utf8.AppendRune(p.out, ch.c)
+	}
+}
+
+func hasPrefix(label []char) bool {
+	return len(label) >= len(prefix) && label[0].c == 'x' && label[1].c == 'n' && label[2].c == '-' && label[3].c == '-'
+}
+
+// finishASCII validates the label out[start:], which is ASCII in lower case, and
+// decodes it where it is to be.
+func (p *process) finishASCII(start int) {
+	label := p.out[start:]
+	decodes := len(label) >= len(prefix) && string(label[:len(prefix)]) == prefix
+	if decodes && p.decode(start) || len(label) == 0 {
+		return
+	}
+	if p.CheckHyphens && !decodes &&
+		(label[0] == '-' || label[len(label)-1] == '-' || len(label) >= 4 && label[2] == '-' && label[3] == '-') {
+		p.fail(RuleHyphens)
+	}
+	if !p.UseSTD3ASCIIRules && !p.CheckBidi {
+		return
+	}
+	var all props
+	for _, b := range label {
+		all |= records[lookup(rune(b))]
+	}
+	if p.UseSTD3ASCIIRules && all&notSTD3 != 0 {
+		p.fail(RuleSTD3)
+	}
+	if p.CheckBidi {
+		p.checkBidi(all, records[lookup(rune(label[0]))], records[lookup(rune(label[len(label)-1]))])
+	}
+}
+
+// decode decodes the label out[start:], which begins with "xn--". It reports
+// whether the label is done.
+//
+// https://www.unicode.org/reports/tr46/#ProcessingStepConvertValidate
+func (p *process) decode(start int) (done bool) {
+	var ok bool
+	p.label, ok = appendDecoded(p.label[:0], p.out[start+len(prefix):])
+	if !ok {
+		if p.IgnoreInvalidPunycode {
+			return false
+		}
+		p.fail(RulePunycode)
+		return true
+	}
+	ascii := true
+	for i, ch := range p.label {
+		p.label[i].p = propsOf(ch.c)
+		ascii = ascii && isASCII(ch.c)
+	}
+	if ascii {
+		p.fail(RulePunycode)
+	}
+	p.validate(true)
+	if !p.toASCII {
+		// ToASCII would encode it again and get what is there: no two Punycode
+		// strings decode to the same.
+		p.out = p.out[:start]
+		p.appendUTF8()
+	}
+	return true
+}
