@@ -1,0 +1,435 @@
+package whatwgencoding_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// The tests of this file hold the package against standard_test.go.
+
+// TestGenerated holds that tables.go is what gen.go makes.
+func TestGenerated(t *testing.T) {
+	loadStandard(t)
+	made := filepath.Join(t.TempDir(), "tables.go")
+	if out, err := exec.Command("go", "run", "gen.go", "-o", made).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	want, err := os.ReadFile(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("tables.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Error("tables.go is out of date: go generate")
+	}
+}
+
+// TestLabels looks up all labels, and all strings that differ from one in one byte.
+func TestLabels(t *testing.T) {
+	s := loadStandard(t)
+	byLabel := map[string]string{}
+	for name, labels := range s.labels {
+		for _, label := range labels {
+			byLabel[label] = name
+		}
+	}
+	// https://encoding.spec.whatwg.org/#concept-encoding-get
+	get := func(label string) string {
+		label = strings.Trim(label, "\t\n\f\r ")
+		for name, labels := range s.labels {
+			for _, l := range labels {
+				if len(l) == len(label) && l == asciiLowercase(label) {
+					return name
+				}
+			}
+		}
+		return ""
+	}
+	backend := whatwgencoding.New()
+	n := 0
+	check := func(label string) {
+		n++
+		want := get(label)
+		e, ok := backend.Lookup(label)
+		got := ""
+		if ok {
+			got = e.Name()
+		}
+		if got != want || ok != (want != "") {
+			t.Errorf("%q: %q, %v; want %q", label, got, ok, want)
+		}
+	}
+	if len(byLabel) != 228 {
+		t.Errorf("there are %d labels", len(byLabel))
+	}
+	for label := range byLabel {
+		check(label)
+		check(asciiUppercase(label))
+		for b := range 256 {
+			check(string([]byte{byte(b)}) + label)
+			check(label + string([]byte{byte(b)}))
+		}
+		for i := range label {
+			for _, b := range []byte{0, '\t', ' ', '-', '_', 'k', 'K', 0x7F, 0x80, 0xFF} {
+				check(label[:i] + string([]byte{b}) + label[i+1:])
+			}
+		}
+	}
+	t.Logf("%d lookups", n)
+}
+
+func asciiLowercase(s string) string {
+	return strings.Map(func(c rune) rune {
+		if 'A' <= c && c <= 'Z' {
+			return c + 0x20
+		}
+		return c
+	}, s)
+}
+
+func asciiUppercase(s string) string {
+	return strings.Map(func(c rune) rune {
+		if 'a' <= c && c <= 'z' {
+			return c - 0x20
+		}
+		return c
+	}, s)
+}
+
+// each runs test for each encoding of the standard.
+func each(t *testing.T, test func(t *testing.T, s *standard, e ports.Encoding)) {
+	s := loadStandard(t)
+	if len(s.names) != 40 {
+		t.Errorf("there are %d encodings", len(s.names))
+	}
+	for i, name := range s.names {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e, ok := whatwgencoding.New().Lookup(s.labels[name][0])
+			if !ok || e.Name() != name {
+				t.Fatalf("%s: %v, %v", s.labels[name][0], e, ok)
+			}
+			if e != whatwgencoding.Encoding(i) {
+				t.Errorf("%v is not number %d", e, i)
+			}
+			test(t, s, e)
+		})
+	}
+}
+
+// failOften stops a test that has found enough.
+func failOften(t *testing.T, differences *int, format string, args ...any) {
+	t.Helper()
+	t.Errorf(format, args...)
+	if *differences++; *differences == 10 {
+		t.FailNow()
+	}
+}
+
+var encoderCases, decoderCases atomic.Int64
+
+// TestEveryScalarValue encodes each scalar value; in ISO-2022-JP from each state.
+func TestEveryScalarValue(t *testing.T) {
+	var b strings.Builder
+	for c := rune(0); c <= utf8.MaxRune; c++ {
+		if utf8.ValidRune(c) {
+			b.WriteRune(c)
+		}
+	}
+	all := b.String()
+	t.Cleanup(func() { t.Logf("%d cases", encoderCases.Load()) })
+	each(t, func(t *testing.T, s *standard, e ports.Encoding) {
+		differences, n := 0, 0
+		prefixes := []string{""}
+		if e.Name() == "ISO-2022-JP" {
+			prefixes = []string{"", "\u00A5", "\u3042"} // to ASCII, Roman, jis0208
+		}
+		var got, want []byte
+		q := &ioQueue{}
+		for _, prefix := range prefixes {
+			for i, c := range all {
+				src := all[i : i+utf8.RuneLen(c)]
+				encoder := e.NewEncoder()
+				got, _, _ = encoder.AppendEncode(got[:0], prefix, false)
+				var taken, wantUnencodable int
+				var gotUnencodable rune
+				got, taken, gotUnencodable = encoder.AppendEncode(got, src, true)
+				q.items, q.next = q.items[:0], 0
+				for _, p := range prefix {
+					q.items = append(q.items, int(p))
+				}
+				q.items = append(q.items, int(c))
+				want, wantUnencodable = encodeOrFail(s.newEncoder(e.Name()), q, want[:0])
+				if !bytes.Equal(got, want) || int(gotUnencodable) != wantUnencodable || taken != len(src) {
+					failOften(t, &differences, "%U behind %q: % X, %d, took %d; want % X, %d, %d",
+						c, prefix, got, gotUnencodable, taken, want, wantUnencodable, len(src))
+				}
+				n++
+			}
+		}
+		encoderCases.Add(int64(n))
+	})
+}
+
+// TestEveryShortSequence decodes all sequences of one and two bytes, and for some
+// encodings longer ones, each cut off, and each followed by ASCII.
+func TestEveryShortSequence(t *testing.T) {
+	t.Cleanup(func() { t.Logf("%d cases", decoderCases.Load()) })
+	each(t, func(t *testing.T, s *standard, e ports.Encoding) {
+		differences, n := 0, 0
+		var got []byte
+		var runes []rune
+		check := func(src ...byte) {
+			n++
+			got = e.AppendDecode(got[:0], src)
+			runes = decode(s.newDecoder(e.Name()), src, runes[:0])
+			rest := got
+			for _, want := range runes {
+				c, size := utf8.DecodeRune(rest)
+				if c != want || size == 1 && c == utf8.RuneError {
+					failOften(t, &differences, "% X: %+q; want %+q", src, got, runes)
+					return
+				}
+				rest = rest[size:]
+			}
+			if len(rest) > 0 {
+				failOften(t, &differences, "% X: %+q; want %+q", src, got, runes)
+			}
+		}
+		checkFollowed := func(src ...byte) {
+			check(src...)
+			check(append(src, 'A')...)
+			check(append(src, '0')...)
+			check(append(src, 0x7E)...)
+		}
+		check()
+		for b0 := range 256 {
+			checkFollowed(byte(b0))
+			for b1 := range 256 {
+				checkFollowed(byte(b0), byte(b1))
+			}
+		}
+		switch e.Name() {
+		case "EUC-JP":
+			for b1 := range 256 {
+				for b2 := range 256 {
+					checkFollowed(0x8F, byte(b1), byte(b2))
+				}
+			}
+		case "GBK", "gb18030":
+			for b0 := byte(0x81); b0 <= 0xFE; b0++ {
+				for b1 := byte('0'); b1 <= '9'; b1++ {
+					for b2 := range 256 {
+						checkFollowed(b0, b1, byte(b2))
+					}
+					for b2 := byte(0x81); b2 <= 0xFE; b2++ {
+						for b3 := byte('0'); b3 <= '9'; b3++ {
+							check(b0, b1, b2, b3)
+							if e.Name() == "gb18030" {
+								check(b0, b1, b2, b3, 'A')
+							}
+						}
+					}
+				}
+			}
+			// The fourth byte that is none.
+			for b1 := byte('0'); b1 <= '9'; b1++ {
+				for b2 := byte(0x81); b2 <= 0xFE; b2++ {
+					for b3 := range 256 {
+						checkFollowed(0x84, b1, b2, byte(b3))
+					}
+				}
+			}
+		case "ISO-2022-JP":
+			for _, prefix := range []string{
+				"\x1B", "\x1B(", "\x1B$", "\x1B(B", "\x1B(J", "\x1B(I", "\x1B$@", "\x1B$B", // the last thing was an escape sequence
+				"a", "\x1B(Ja", "\x1B(I1", "\x1B$@!!", "\x1B$B!!", "\x1B$B!", // or not
+				"\x1B(J\x1B", "\x1B(Ja\x1B(", "\x1B(I1\x1B$", "\x1B$B!!\x1B", // within one, from other states
+			} {
+				src := []byte(prefix)
+				checkFollowed(src...)
+				for b0 := range 256 {
+					checkFollowed(append(src, byte(b0))...)
+					for b1 := range 256 {
+						check(append(src, byte(b0), byte(b1))...)
+						check(append(src, byte(b0), byte(b1), 'A')...)
+					}
+				}
+			}
+		case "UTF-16BE", "UTF-16LE", "UTF-8":
+			// Every interesting pair of code units and what UTF-8 begins with.
+			interesting := []byte{0x00, 0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC2, 0xD7, 0xD8, 0xDB, 0xDC, 0xDF, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xFF}
+			for _, b0 := range interesting {
+				for _, b1 := range interesting {
+					for _, b2 := range interesting {
+						checkFollowed(b0, b1, b2)
+						for _, b3 := range interesting {
+							checkFollowed(b0, b1, b2, b3)
+						}
+					}
+				}
+			}
+		}
+		decoderCases.Add(int64(n))
+	})
+}
+
+// A text is made of what an encoding has and of what it has not.
+func randomText(r *rand.Rand, s *standard, name string, longest int) string {
+	pool := []rune("aZ09 \\~&;\x0E\x0F\x1B\n\u0080\u00A5\u203E\u2212\uFF0D\uFF61\uFF71\uFF9F\uFFFD\u20AC\uE5E5\uE7C7\uE78D\u5341\u2603\U0001F600")
+	index := s.indexes[map[string]string{
+		"GBK": "gb18030", "gb18030": "gb18030", "Big5": "big5", "EUC-JP": "jis0208",
+		"ISO-2022-JP": "jis0208", "Shift_JIS": "jis0208", "EUC-KR": "euc-kr",
+	}[name]]
+	var b strings.Builder
+	for n := r.IntN(longest); n > 0; n-- {
+		switch k := r.IntN(20); {
+		case k < 4:
+			b.WriteByte(byte(' ' + r.IntN(0x5F)))
+		case k < 7:
+			b.WriteRune(pool[r.IntN(len(pool))])
+		case k < 8 && r.IntN(8) == 0:
+			b.WriteRune(rune(r.IntN(0x110000))) // a surrogate becomes U+FFFD
+		case k < 9 && r.IntN(8) == 0:
+			b.WriteRune(rune(0x80 + r.IntN(0x3000)))
+		default:
+			if c := index.codePoints[r.IntN(len(index.codePoints))]; c != null {
+				b.WriteRune(rune(c))
+			}
+		}
+	}
+	return b.String()
+}
+
+var multiByte = []string{"GBK", "gb18030", "Big5", "EUC-JP", "ISO-2022-JP", "Shift_JIS", "EUC-KR"}
+
+// TestRandomStrings encodes strings in one call and in several, percent-encodes
+// them after encoding, and decodes what came out and other bytes.
+func TestRandomStrings(t *testing.T) {
+	s := loadStandard(t)
+	const strs = 10_000
+	for i, name := range multiByte {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e, _ := whatwgencoding.New().Lookup(name)
+			r := rand.New(rand.NewPCG(4, uint64(i)))
+			differences := 0
+			for n := range strs {
+				longest := 40
+				if n%50 == 0 {
+					longest = 2000 // beyond what is looked at before room is made
+				}
+				src := randomText(r, s, name, longest)
+				want, wantPercent, wantForm := slowEncode(s, name, src)
+				if got := encodeAll(e.NewEncoder(), src, nil); got != want {
+					failOften(t, &differences, "%+q: %q; want %q", src, got, want)
+				}
+				if got := encodeAll(e.NewEncoder(), src, r); got != want {
+					failOften(t, &differences, "%+q in pieces: %q; want %q", src, got, want)
+				}
+				if got := string(percent.AppendEncodeAfterEncoding(nil, e, src, percent.SpecialQuery)); got != wantPercent {
+					failOften(t, &differences, "%+q in a query: %q; want %q", src, got, wantPercent)
+				}
+				if got := string(percent.AppendEncodeAfterEncoding(nil, e, src, percent.FormURLEncoded)); got != wantForm {
+					failOften(t, &differences, "%+q in a form: %q; want %q", src, got, wantForm)
+				}
+				// What is well formed, with some bytes changed.
+				encoded := []byte(want)
+				for range r.IntN(4) {
+					if len(encoded) > 0 {
+						encoded[r.IntN(len(encoded))] = byte(r.IntN(256))
+					}
+				}
+				wantText := string(decode(s.newDecoder(name), encoded, nil))
+				if got := string(e.AppendDecode(nil, encoded)); got != wantText {
+					failOften(t, &differences, "% X: %+q; want %+q", encoded, got, wantText)
+				}
+			}
+			t.Logf("%d strings", strs)
+		})
+	}
+}
+
+// encodeAll encodes src with "[N]" for what is unencodable. With r it does so in
+// pieces.
+func encodeAll(encoder ports.Encoder, src string, r *rand.Rand) string {
+	var dst []byte
+	for {
+		piece := src
+		if r != nil {
+			end := r.IntN(len(src) + 1)
+			for end < len(src) && !utf8.RuneStart(src[end]) {
+				end++
+			}
+			piece = src[:end]
+		}
+		end := len(piece) == len(src)
+		var taken int
+		var unencodable rune
+		dst, taken, unencodable = encoder.AppendEncode(dst, piece, end)
+		src = src[taken:]
+		if unencodable >= 0 {
+			dst = append(dst, "["+strconv.Itoa(int(unencodable))+"]"...)
+		} else if end {
+			return string(dst)
+		}
+	}
+}
+
+// slowEncode encodes src as encodeAll does, and percent-encodes it after encoding
+// with the special-query and with the form set, by the steps of
+// https://url.spec.whatwg.org/#string-percent-encode-after-encoding.
+func slowEncode(s *standard, name, src string) (encoded, query, form string) {
+	encoder := s.newEncoder(name)
+	q := &ioQueue{}
+	for _, c := range src {
+		q.items = append(q.items, int(c))
+	}
+	var dst, queryOutput, formOutput []byte
+	for {
+		out, unencodable := encodeOrFail(encoder, q, nil)
+		dst = append(dst, out...)
+		for _, b := range out {
+			if inSpecialQuery := b <= 0x20 || b >= 0x7F || strings.IndexByte("\"#<>'", b) >= 0; inSpecialQuery {
+				queryOutput = append(queryOutput, percentEncode(b)...)
+			} else {
+				queryOutput = append(queryOutput, b)
+			}
+			isAlphanumeric := '0' <= b && b <= '9' || 'A' <= b && b <= 'Z' || 'a' <= b && b <= 'z'
+			switch {
+			case b == ' ':
+				formOutput = append(formOutput, '+')
+			case isAlphanumeric || strings.IndexByte("*-._", b) >= 0:
+				formOutput = append(formOutput, b)
+			default:
+				formOutput = append(formOutput, percentEncode(b)...)
+			}
+		}
+		if unencodable < 0 {
+			return string(dst), string(queryOutput), string(formOutput)
+		}
+		number := strconv.Itoa(unencodable)
+		dst = append(dst, "["+number+"]"...)
+		queryOutput = append(queryOutput, "%26%23"+number+"%3B"...)
+		formOutput = append(formOutput, "%26%23"+number+"%3B"...)
+	}
+}
+
+func percentEncode(b byte) string {
+	return "%" + string("0123456789ABCDEF"[b>>4]) + string("0123456789ABCDEF"[b&0xF])
+}
