@@ -38,8 +38,11 @@ func TestCodes(t *testing.T) {
 		if code.Meaning() == "" || !strings.Contains(code.Error(), names[i]) || !strings.Contains(code.Error(), code.Meaning()) {
 			t.Errorf("%v means %q, says %q", code, code.Meaning(), code.Error())
 		}
+		if code.Advice() == "" || strings.HasSuffix(code.Advice(), ".") {
+			t.Errorf("%v advises %q", code, code.Advice())
+		}
 	}
-	if Code(0).String() != "none" || Code(200).String() != "unknown" || Code(200).Error() == "" || Code(200).Meaning() == "" {
+	if Code(0).String() != "none" || Code(200).String() != "unknown" || Code(200).Error() == "" || Code(200).Meaning() == "" || Code(0).Advice() == "" || Code(200).Advice() == "" {
 		t.Error("codes that are none")
 	}
 }
