@@ -29,41 +29,39 @@ func (p *process) push(ch char) {
 // https://www.unicode.org/reports/tr15/#Detecting_Normalization_Forms
 func isNFC(label []char) bool {
 	var last uint8
-	for i, ch := range label {
+	for _, ch := range label {
 		ccc := ch.p.ccc()
 		if ch.p&quickNo != 0 || ccc != 0 && ccc < last {
-			return slices.Equal(label, nfc(label, i))
+			return isComposed(label)
 		}
 		last = ccc
 	}
 	return true
 }
 
-// nfc gives the label in Normalization Form C. The quick check is passed up to
-// from.
-func nfc(label []char, from int) []char {
-	for from > 0 && !label[from].p.isBoundary() {
-		from--
-	}
-	p := process{label: slices.Clone(label[:from]), segment: from}
-	for _, ch := range label[from:] {
+// isComposed is isNFC by doing it.
+func isComposed(label []char) bool {
+	p := newProcess(Options{}, false)
+	defer p.release()
+	for _, ch := range label {
 		p.push(ch)
 	}
-	p.normalize()
-	return p.label
+	if p.dirty {
+		p.normalize()
+	}
+	return slices.Equal(label, p.label)
 }
 
 // normalize brings the segment at the end of the label into Normalization Form C.
 //
 // https://www.unicode.org/reports/tr15/#Description_Norm
 func (p *process) normalize() {
-	var space [labelSpace]char
-	full := space[:0]
+	p.decomposed = p.decomposed[:0]
 	for _, ch := range p.label[p.segment:] {
-		full = appendDecomposed(full, ch)
+		p.decomposed = appendDecomposed(p.decomposed, ch)
 	}
-	reorder(full)
-	p.label = appendComposed(p.label[:p.segment], full)
+	reorder(p.decomposed)
+	p.label = appendComposed(p.label[:p.segment], p.decomposed)
 	p.dirty = false
 }
 

@@ -1,15 +1,10 @@
 package uts46
 
 import (
+	"sync"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/domain"
-)
-
-// What an ordinary domain needs. Others grow onto the heap.
-const (
-	labelSpace = 64
-	outSpace   = 256
 )
 
 // process is one run of the processing steps, with the steps of ToASCII if
@@ -35,6 +30,29 @@ type process struct {
 
 	rule string // the first rule found broken, "" is none
 	at   int    // the label that breaks it
+
+	decomposed []char      // of a segment
+	insertions []insertion // of a label
+}
+
+// processes are kept for their buffers.
+var processes = sync.Pool{New: func() any { return new(process) }}
+
+func newProcess(o Options, toASCII bool) *process {
+	p := processes.Get().(*process)
+	*p = process{
+		Options: o, toASCII: toASCII,
+		out: p.out[:0], label: p.label[:0], decomposed: p.decomposed, insertions: p.insertions,
+	}
+	return p
+}
+
+// release ends the use of p. What only a huge label needs is not kept.
+func (p *process) release() {
+	const most = 4096
+	if max(cap(p.out), cap(p.label), cap(p.decomposed), cap(p.insertions)) <= most {
+		processes.Put(p)
+	}
 }
 
 // fail records that the label at hand breaks rule.
@@ -46,7 +64,16 @@ func (p *process) fail(rule string) {
 
 const prefix = "xn--"
 
-func (p *process) run(name string) {
+// run processes name. The error is nil or a *[domain.IDNAError].
+func (p *process) run(name string) error {
+	p.labels(name)
+	if p.rule != "" {
+		return &domain.IDNAError{Label: p.at, Rule: p.rule}
+	}
+	return nil
+}
+
+func (p *process) labels(name string) {
 	for i, more := 0, true; more; p.index++ {
 		start := len(p.out)
 		end := i
@@ -195,8 +222,8 @@ func (p *process) finishLabel(start int) {
 	if !p.toASCII {
 		p.appendUTF8()
 	} else if p.rule == "" {
-		var ok bool
-		if p.out, ok = appendPunycode(append(p.out, prefix...), p.label); !ok {
+		p.out = append(p.out, prefix...)
+		if !p.appendPunycode() {
 			p.fail(RulePunycode)
 		}
 	}
@@ -244,9 +271,7 @@ func (p *process) finishASCII(start int) {
 //
 // https://www.unicode.org/reports/tr46/#ProcessingStepConvertValidate
 func (p *process) decode(start int) (done bool) {
-	var ok bool
-	p.label, ok = appendDecoded(p.label[:0], p.out[start+len(prefix):])
-	if !ok {
+	if !p.decodePunycode(p.out[start+len(prefix):]) {
 		if p.IgnoreInvalidPunycode {
 			return false
 		}

@@ -55,57 +55,58 @@ func threshold(k, bias uint32) uint32 {
 // there when its turn comes.
 type insertion struct {
 	c     rune
-	index int
+	index uint32
 }
 
 // few is the number of insertions up to which moving code points about costs less
 // than avoiding it.
 const few = 64
 
-// appendPunycode appends the Punycode of label. ok is false where it takes numbers
-// that are too high.
+// appendPunycode appends the Punycode of the label to out. It reports false where
+// that takes numbers that are too high.
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.3
-func appendPunycode(dst []byte, label []char) (out []byte, ok bool) {
+func (p *process) appendPunycode() (ok bool) {
+	out := p.out
 	basic := 0
-	for _, ch := range label {
+	for _, ch := range p.label {
 		if isASCII(ch.c) {
-			dst = append(dst, byte(ch.c))
+			out = append(out, byte(ch.c))
 			basic++
 		}
 	}
 	if basic > 0 {
-		dst = append(dst, delimiter)
+		out = append(out, delimiter)
 	}
-	var space [few]insertion
-	insertions := space[:0]
-	if len(label)-basic <= few {
-		insertions = appendInsertions(insertions, label)
+	if len(p.label)-basic <= few {
+		p.insertions = appendInsertions(p.insertions[:0], p.label)
 	} else {
-		insertions = manyInsertions(label, basic)
+		p.insertions = appendManyInsertions(p.insertions[:0], p.label)
 	}
 
 	n, i, bias := rune(initialN), 0, uint32(initialBias)
-	for handled, in := range insertions {
+	for handled, in := range p.insertions {
 		points := basic + handled + 1
-		delta := int(in.c-n)*points + in.index - i
+		delta := int64(in.c-n)*int64(points) + int64(in.index) - int64(i)
 		if delta > maxInt {
-			return dst, false
+			return false
 		}
-		n, i = in.c, in.index+1
+		n, i = in.c, int(in.index)+1
 		q := uint32(delta)
 		for k := uint32(base); ; k += base {
 			t := threshold(k, bias)
 			if q < t {
 				break
 			}
-			dst = append(dst, digit(t+(q-t)%(base-t)))
-			q = (q - t) / (base - t)
+			q -= t
+			out = append(out, digit(t+q%(base-t)))
+			q /= base - t
 		}
-		dst = append(dst, digit(q))
+		out = append(out, digit(q))
 		bias = adapt(uint32(delta), uint32(points), handled == 0)
 	}
-	return dst, true
+	p.out = out
+	return true
 }
 
 func digit(d uint32) byte {
@@ -130,84 +131,85 @@ func appendInsertions(sorted []insertion, label []char) []insertion {
 		for ; j > 0 && sorted[j-1].c > ch.c; j-- {
 			sorted[j] = sorted[j-1]
 		}
-		sorted[j] = insertion{ch.c, basic + j}
+		sorted[j] = insertion{ch.c, uint32(basic + j)}
 	}
 	return sorted
 }
 
-// manyInsertions is appendInsertions for labels that are long.
-func manyInsertions(label []char, basic int) []insertion {
+// appendManyInsertions is appendInsertions for labels that are long.
+func appendManyInsertions(sorted []insertion, label []char) []insertion {
 	placed := make(fenwick, len(label)+1)
-	keys := make([]uint64, 0, len(label)-basic)
+	var keys []uint64
 	for i, ch := range label {
 		if isASCII(ch.c) {
 			placed.add(i, 1)
 		} else {
-			keys = append(keys, uint64(ch.c)<<43|uint64(i))
+			keys = append(keys, uint64(ch.c)<<32|uint64(i))
 		}
 	}
 	slices.Sort(keys)
-	insertions := make([]insertion, len(keys))
-	for k, key := range keys {
-		i := int(key & (1<<43 - 1))
-		insertions[k] = insertion{rune(key >> 43), placed.before(i)}
+	for _, key := range keys {
+		i := int(uint32(key))
+		sorted = append(sorted, insertion{rune(key >> 32), placed.before(i)})
 		placed.add(i, 1)
 	}
-	return insertions
+	return sorted
 }
 
-// appendDecoded appends to dst the code points, without properties, whose Punycode
-// is src, which is ASCII in lower case.
+// decodePunycode makes the label of what src, which is ASCII in lower case, is the
+// Punycode of. The code points have no properties yet.
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.2
-func appendDecoded(dst []char, src []byte) (label []char, ok bool) {
+func (p *process) decodePunycode(src []byte) (ok bool) {
+	label := p.label[:0]
 	basic := max(0, lastDelimiter(src))
 	for _, b := range src[:basic] {
-		dst = append(dst, char{c: rune(b)})
+		label = append(label, char{c: rune(b)})
 	}
 	if basic > 0 {
 		src = src[basic+1:]
 	}
 	many := len(src) > few
-	var insertions []insertion
-	n, i, bias := initialN, 0, uint32(initialBias)
-	for points := basic + 1; len(src) > 0; points++ {
-		before, w := i, 1
+	insertions := p.insertions[:0]
+	n, i, bias := int64(initialN), int64(0), uint32(initialBias)
+	for points := int64(basic) + 1; len(src) > 0; points++ {
+		before, w := i, int64(1)
 		for k := uint32(base); ; k += base {
 			if len(src) == 0 {
-				return dst, false
+				return false
 			}
 			d := digitValue(src[0])
 			src = src[1:]
-			i += int(d) * w
+			i += int64(d) * w
 			if d >= base || i > maxInt {
-				return dst, false
+				return false
 			}
 			t := threshold(k, bias)
 			if d < t {
 				break
 			}
-			if w *= int(base - t); w > maxInt {
-				return dst, false
+			if w *= int64(base - t); w > maxInt {
+				return false
 			}
 		}
 		bias = adapt(uint32(i-before), uint32(points), before == 0)
 		n += i / points
 		i %= points
 		if n > utf8.MaxRune {
-			return dst, false
+			return false
 		}
 		if many {
-			insertions = append(insertions, insertion{rune(n), i})
+			insertions = append(insertions, insertion{rune(n), uint32(i)})
 		} else {
-			dst = slices.Insert(dst, i, char{c: rune(n)})
+			label = slices.Insert(label, int(i), char{c: rune(n)})
 		}
 		i++
 	}
 	if many {
-		dst = insertMany(dst, insertions)
+		label = insertMany(label, insertions)
 	}
-	return dst, true
+	p.label, p.insertions = label, insertions
+	return true
 }
 
 func lastDelimiter(s []byte) int {
@@ -240,7 +242,7 @@ func insertMany(basic []char, insertions []insertion) []char {
 	}
 	for _, in := range slices.Backward(insertions) {
 		i := free.find(in.index)
-		free.add(i, -1)
+		free.add(i, ^uint32(0))
 		label[i].c = in.c
 	}
 	for i := range label {
@@ -253,16 +255,17 @@ func insertMany(basic []char, insertions []insertion) []char {
 
 // fenwick counts at places from 0 on, and gives sums of counts, in logarithmic
 // time. It is one longer than there are places.
-type fenwick []int
+type fenwick []uint32
 
-func (f fenwick) add(place, n int) {
+// add adds n, modulo 2^32, to the count at place.
+func (f fenwick) add(place int, n uint32) {
 	for i := place + 1; i < len(f); i += i & -i {
 		f[i] += n
 	}
 }
 
 // before gives the sum of the counts before place.
-func (f fenwick) before(place int) (sum int) {
+func (f fenwick) before(place int) (sum uint32) {
 	for i := place; i > 0; i -= i & -i {
 		sum += f[i]
 	}
@@ -270,9 +273,9 @@ func (f fenwick) before(place int) (sum int) {
 }
 
 // find gives the place with n counts before it that counts itself.
-func (f fenwick) find(n int) (place int) {
+func (f fenwick) find(n uint32) (place int) {
 	step := 1
-	for step<<1 < len(f) {
+	for step < len(f) {
 		step <<= 1
 	}
 	for ; step > 0; step >>= 1 {

@@ -19,7 +19,6 @@
 package uts46
 
 import (
-	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 )
 
@@ -86,15 +85,15 @@ const (
 )
 
 // ToASCII gives the ASCII form of name, or "" and a *[domain.IDNAError] that
-// names the first rule found broken and its label, the whole domain being -1.
+// names the first rule found broken and its label: 0 is the first, -1 the domain
+// as a whole.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func (o Options) ToASCII(name string) (string, error) {
-	var labelSpace [labelSpace]char
-	var outSpace [outSpace]byte
-	p := process{Options: o, toASCII: true, label: labelSpace[:0], out: outSpace[:0]}
-	if p.run(name); p.rule != "" {
-		return "", p.err()
+	p := newProcess(o, true)
+	defer p.release()
+	if err := p.run(name); err != nil {
+		return "", err
 	}
 	return string(p.out), nil
 }
@@ -104,28 +103,24 @@ func (o Options) ToASCII(name string) (string, error) {
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func (o Options) AppendToASCII(dst []byte, name string) ([]byte, error) {
-	var labelSpace [labelSpace]char
-	var outSpace [outSpace]byte
-	p := process{Options: o, toASCII: true, label: labelSpace[:0], out: outSpace[:0]}
-	if p.run(name); p.rule != "" {
-		return dst, p.err()
+	p := newProcess(o, true)
+	defer p.release()
+	if err := p.run(name); err != nil {
+		return dst, err
 	}
 	return append(dst, p.out...), nil
 }
 
 // ToUnicode gives the Unicode form of name. There always is one: labels in error
-// are in it as far as they came. The error is nil or a *[domain.IDNAError] that
-// names the first rule found broken and its label, 0 being the first.
+// are in it as far as they came. The error is nil or a *[domain.IDNAError] as that
+// of ToASCII is.
 //
 // https://www.unicode.org/reports/tr46/#ToUnicode
 func (o Options) ToUnicode(name string) (string, error) {
-	var labelSpace [labelSpace]char
-	var outSpace [outSpace]byte
-	p := process{Options: o, label: labelSpace[:0], out: outSpace[:0]}
-	if p.run(name); p.rule != "" {
-		return string(p.out), p.err()
-	}
-	return string(p.out), nil
+	p := newProcess(o, false)
+	defer p.release()
+	err := p.run(name)
+	return string(p.out), err
 }
 
 // Backend is UTS #46 with the parameters of the URL Standard. The zero Backend
@@ -158,5 +153,3 @@ func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, er
 func (Backend) ToUnicode(name string) (string, error) {
 	return Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(name)
 }
-
-func (p *process) err() error { return &domain.IDNAError{Label: p.at, Rule: p.rule} }
