@@ -18,6 +18,12 @@
 // taken. The other errors are [domain.ErrTooLong] and
 // [domain.ErrUnknownEncoding].
 //
+// # Anchors
+//
+// Where a comment has (#name), that is an anchor in the standard,
+// https://url.spec.whatwg.org/, whose declaration stands in a package below. The
+// page docs/standard.md ties each algorithm and definition to its declaration.
+//
 // # Concurrent use
 //
 // A Parser is safe for concurrent use, and so are the methods of a [URL] and a

@@ -56,17 +56,17 @@ func New(c Config) *Parser {
 
 var defaultParser = New(Config{})
 
-// Parse parses input as the URL constructor does.
+// Parse parses input as the URL constructor and the static method parse() do. Where
+// it fails the first throws and the second gives null; here it is an error.
 //
 // https://url.spec.whatwg.org/#dom-url-url
+// https://url.spec.whatwg.org/#dom-url-parse
 func (p *Parser) Parse(input string) (*URL, error) {
 	return p.url(p.ResolveRecord(input, urlrec.Record{}))
 }
 
-// ParseBase parses input as the URL constructor with a base does. The base is
-// parsed first, and a bad one fails, "" included, even where input needs none.
-//
-// https://url.spec.whatwg.org/#api-url-parser
+// ParseBase is [Parser.Parse] with a base. The base is parsed first, and a bad one
+// fails, "" included, even where input needs none.
 func (p *Parser) ParseBase(input, base string) (*URL, error) {
 	return p.url(p.parseBase(input, base, nil))
 }
@@ -89,8 +89,6 @@ func (p *Parser) CanParse(input string) bool {
 }
 
 // CanParseBase reports whether [Parser.ParseBase] succeeds.
-//
-// https://url.spec.whatwg.org/#dom-url-canparse
 func (p *Parser) CanParseBase(input, base string) bool {
 	if max(len(input), len(base)) > p.maxInput {
 		return false
@@ -99,17 +97,13 @@ func (p *Parser) CanParseBase(input, base string) bool {
 	return err == nil && p.urls.CanParse(input, r)
 }
 
-// ParseRecord is the basic URL parser. It allocates nothing where input is
-// canonical: where it is its own href.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
+// ParseRecord is the basic URL parser (#concept-basic-url-parser). It allocates
+// nothing where input is canonical: where it is its own href.
 func (p *Parser) ParseRecord(input string) (urlrec.Record, error) {
 	return p.ResolveRecord(input, urlrec.Record{})
 }
 
 // ResolveRecord is the basic URL parser with a base. The zero Record is no base.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
 func (p *Parser) ResolveRecord(input string, base urlrec.Record) (urlrec.Record, error) {
 	if len(input) > p.maxInput {
 		return urlrec.Record{}, domain.ErrTooLong
@@ -124,8 +118,6 @@ func (p *Parser) ResolveRecord(input string, base urlrec.Record) (urlrec.Record,
 // ResolveRecordEncoding is the basic URL parser with a base and an encoding, in
 // which the query is encoded if the URL is special and its scheme is not ws or
 // wss. The zero Record is no base, and nil is UTF-8.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
 func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (urlrec.Record, error) {
 	if len(input) > p.maxInput {
 		return urlrec.Record{}, domain.ErrTooLong
@@ -139,8 +131,6 @@ func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc por
 
 // ParseEncoding is [Parser.Parse] with the encoding that encodingLabel names. An
 // unknown label is domain.ErrUnknownEncoding.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
 func (p *Parser) ParseEncoding(input, encodingLabel string) (*URL, error) {
 	enc, ok := p.config.Encodings.Lookup(encodingLabel)
 	if !ok {
@@ -152,8 +142,6 @@ func (p *Parser) ParseEncoding(input, encodingLabel string) (*URL, error) {
 // ParseEncodingBase is [Parser.ParseBase] with the encoding that encodingLabel
 // names. The base is parsed in UTF-8. An unknown label is
 // domain.ErrUnknownEncoding.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
 func (p *Parser) ParseEncodingBase(input, base, encodingLabel string) (*URL, error) {
 	enc, ok := p.config.Encodings.Lookup(encodingLabel)
 	if !ok {

@@ -27,8 +27,14 @@ import (
 //
 // https://url.spec.whatwg.org/#urlsearchparams
 type URLSearchParams struct {
-	list []domain.Pair // all scalar value strings
-	url  *URL          // the URL object; nil is null
+	// list holds scalar value strings only.
+	//
+	// https://url.spec.whatwg.org/#concept-urlsearchparams-list
+	list []domain.Pair
+	// url is the URL object; nil is null.
+	//
+	// https://url.spec.whatwg.org/#concept-urlsearchparams-url-object
+	url *URL
 }
 
 // NewURLSearchParams parses init, without the "?" that it may begin with, as
@@ -39,9 +45,8 @@ func NewURLSearchParams(init string) *URLSearchParams {
 	return newLinkedParams(nil, strings.TrimPrefix(init, "?"))
 }
 
-// NewURLSearchParamsFromPairs makes a list of pairs, which it copies.
-//
-// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+// NewURLSearchParamsFromPairs is the constructor for a sequence: it makes a list of
+// pairs, which it copies.
 func NewURLSearchParamsFromPairs(pairs ...domain.Pair) *URLSearchParams {
 	p := &URLSearchParams{list: slices.Clone(pairs)}
 	for i, pair := range p.list {
@@ -50,12 +55,11 @@ func NewURLSearchParamsFromPairs(pairs ...domain.Pair) *URLSearchParams {
 	return p
 }
 
-// NewURLSearchParamsFromMap makes a list of the entries of m. A map has no order,
-// so they are sorted by name, as [URLSearchParams.Sort] does it. Names that are
-// not UTF-8 and become the same scalar value string are one entry, with the value
-// of the name whose bytes are the greatest.
-//
-// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+// NewURLSearchParamsFromMap is the constructor for a record: it makes a list of the
+// entries of m. A map has no order, so they are sorted by name, as
+// [URLSearchParams.Sort] does it. Names that are not UTF-8 and become the same
+// scalar value string are one entry, with the value of the name whose bytes are the
+// greatest.
 func NewURLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 	list := make([]domain.Pair, 0, len(m))
 	for _, name := range slices.Sorted(maps.Keys(m)) {
@@ -139,9 +143,8 @@ func (p *URLSearchParams) Delete(name string) {
 	p.update()
 }
 
-// DeleteValue removes all tuples with this name and this value.
-//
-// https://url.spec.whatwg.org/#dom-urlsearchparams-delete
+// DeleteValue is [URLSearchParams.Delete] with a value: it removes all tuples with
+// this name and this value.
 func (p *URLSearchParams) DeleteValue(name, value string) {
 	tuple := scalarValues(name, value)
 	p.list = slices.DeleteFunc(p.list, func(pair domain.Pair) bool { return pair == tuple })
@@ -181,9 +184,8 @@ func (p *URLSearchParams) Has(name string) bool {
 	return p.index(name) >= 0
 }
 
-// HasValue reports whether there is a tuple with this name and this value.
-//
-// https://url.spec.whatwg.org/#dom-urlsearchparams-has
+// HasValue is [URLSearchParams.Has] with a value: it reports whether there is a tuple
+// with this name and this value.
 func (p *URLSearchParams) HasValue(name, value string) bool {
 	return slices.Contains(p.list, scalarValues(name, value))
 }
@@ -252,7 +254,6 @@ func (p *URLSearchParams) Size() int { return len(p.list) }
 // that is then at the next index. Deleting the tuple at hand makes it leave out the
 // one behind that, and tuples that are appended meanwhile are visited too.
 //
-// https://url.spec.whatwg.org/#interface-urlsearchparams
 // https://webidl.spec.whatwg.org/#js-iterable
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {

@@ -23,6 +23,8 @@ type URL struct {
 	parser *Parser // nil: the default Parser
 	// params is the query object. It is made when someone asks for it, or when it
 	// can no longer be made from the query.
+	//
+	// https://url.spec.whatwg.org/#concept-url-query-object
 	params atomic.Pointer[URLSearchParams]
 }
 
@@ -38,10 +40,9 @@ func (u *URL) bound() *Parser {
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) Href() string { return u.rec.Href() }
 
-// SetHref makes u the URL that value is, without a base. On an error nothing has
-// changed. The search params object stays the same one, with a new list.
-//
-// https://url.spec.whatwg.org/#dom-url-href
+// SetHref is the setter of [URL.Href]: it makes u the URL that value is, without a
+// base. On an error nothing has changed. The search params object stays the same
+// one, with a new list.
 func (u *URL) SetHref(value string) error {
 	r, err := u.bound().ParseRecord(value)
 	if err != nil {
@@ -75,12 +76,10 @@ func (u *URL) Origin() string {
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) Protocol() string { return u.rec.Protocol() }
 
-// SetProtocol sets the scheme to what stands in front of the first ":" of value,
-// or to all of it. It is taken unless it is no scheme, a special scheme would
-// become one that is not special or the other way round, or the URL could not be
-// one with that scheme.
-//
-// https://url.spec.whatwg.org/#dom-url-protocol
+// SetProtocol is the setter of [URL.Protocol]: it sets the scheme to what stands in
+// front of the first ":" of value, or to all of it. It is taken unless it is no
+// scheme, a special scheme would become one that is not special or the other way
+// round, or the URL could not be one with that scheme.
 func (u *URL) SetProtocol(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetProtocol)
 }
@@ -90,10 +89,9 @@ func (u *URL) SetProtocol(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) Username() string { return u.rec.Username() }
 
-// SetUsername sets the user name to value, percent-encoded. It is taken unless the
-// URL cannot have one: without a host, or with the scheme file.
-//
-// https://url.spec.whatwg.org/#dom-url-username
+// SetUsername is the setter of [URL.Username]: it sets the user name to value,
+// percent-encoded. It is taken unless the URL cannot have one: without a host, or
+// with the scheme file.
 func (u *URL) SetUsername(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetUsername)
 }
@@ -103,10 +101,8 @@ func (u *URL) SetUsername(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) Password() string { return u.rec.Password() }
 
-// SetPassword sets the password to value, percent-encoded. It is taken as
-// SetUsername takes its value.
-//
-// https://url.spec.whatwg.org/#dom-url-password
+// SetPassword is the setter of [URL.Password]: it sets the password to value,
+// percent-encoded. It is taken as SetUsername takes its value.
 func (u *URL) SetPassword(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPassword)
 }
@@ -116,11 +112,9 @@ func (u *URL) SetPassword(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) Host() string { return u.rec.Host() }
 
-// SetHost sets the host, and the port if value has one. A port that is none is
-// passed over; taken speaks of the host. The URL's port does not change if value
-// has none.
-//
-// https://url.spec.whatwg.org/#dom-url-host
+// SetHost is the setter of [URL.Host]: it sets the host, and the port if value has
+// one. A port that is none is passed over; taken speaks of the host. The URL's port
+// does not change if value has none.
 func (u *URL) SetHost(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetHost)
 }
@@ -130,9 +124,8 @@ func (u *URL) SetHost(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) Hostname() string { return u.rec.Hostname() }
 
-// SetHostname sets the host. A value with a port is not taken.
-//
-// https://url.spec.whatwg.org/#dom-url-hostname
+// SetHostname is the setter of [URL.Hostname]: it sets the host. A value with a port
+// is not taken.
 func (u *URL) SetHostname(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetHostname)
 }
@@ -143,10 +136,8 @@ func (u *URL) SetHostname(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-port
 func (u *URL) Port() string { return u.rec.Port() }
 
-// SetPort sets the port to the digits that value begins with; the empty string
-// makes it null.
-//
-// https://url.spec.whatwg.org/#dom-url-port
+// SetPort is the setter of [URL.Port]: it sets the port to the digits that value
+// begins with; the empty string makes it null.
 func (u *URL) SetPort(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPort)
 }
@@ -156,9 +147,8 @@ func (u *URL) SetPort(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) Pathname() string { return u.rec.Pathname() }
 
-// SetPathname sets the path. It is taken unless the URL has an opaque path.
-//
-// https://url.spec.whatwg.org/#dom-url-pathname
+// SetPathname is the setter of [URL.Pathname]: it sets the path. It is taken unless
+// the URL has an opaque path.
 func (u *URL) SetPathname(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPathname)
 }
@@ -168,11 +158,10 @@ func (u *URL) SetPathname(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) Search() string { return u.rec.Search() }
 
-// SetSearch sets the query to value without the "?" it may begin with; the empty
-// string makes the query null. The list of the search params comes from value as
-// it is, before the parser takes tabs and newlines out.
-//
-// https://url.spec.whatwg.org/#dom-url-search
+// SetSearch is the setter of [URL.Search]: it sets the query to value without the
+// "?" it may begin with; the empty string makes the query null. The list of the
+// search params comes from value as it is, before the parser takes tabs and newlines
+// out.
 func (u *URL) SetSearch(value string) (taken bool) {
 	taken = u.set(value, func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
 		return p.SetSearch(r, value, nil)
@@ -194,10 +183,8 @@ func (u *URL) SetSearch(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) Hash() string { return u.rec.Hash() }
 
-// SetHash sets the fragment to value without the "#" it may begin with; the empty
-// string makes the fragment null.
-//
-// https://url.spec.whatwg.org/#dom-url-hash
+// SetHash is the setter of [URL.Hash]: it sets the fragment to value without the "#"
+// it may begin with; the empty string makes the fragment null.
 func (u *URL) SetHash(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetHash)
 }
@@ -226,8 +213,6 @@ func (u *URL) SearchParams() *URLSearchParams {
 }
 
 // setQueryFromParams is the end of "update a URLSearchParams object".
-//
-// https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (u *URL) setQueryFromParams(serialized string) {
 	// The query state leaves everything as it is that the serializer writes, and
 	// makes the query null for the empty string.
@@ -239,9 +224,7 @@ func (u *URL) setQueryFromParams(serialized string) {
 // https://url.spec.whatwg.org/#concept-url-url
 func (u *URL) Record() urlrec.Record { return u.rec }
 
-// Resolve parses ref with u as the base.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
+// Resolve parses ref with u as the base, see [Parser.ResolveRecord].
 func (u *URL) Resolve(ref string) (*URL, error) {
 	p := u.bound()
 	return p.url(p.ResolveRecord(ref, u.rec))
@@ -262,8 +245,6 @@ func (u *URL) Clone() *URL {
 func (u *URL) Redacted() string { return u.rec.Redacted() }
 
 // String gives the href.
-//
-// https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) String() string {
 	if u == nil {
 		return ""

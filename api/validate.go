@@ -8,12 +8,10 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// Validate gives every validation error of parsing input, in the standard's order,
-// repeated ones repeated, each with its place in input: at most Config.MaxErrors of
-// them. The error is that of [Parser.Parse]. No errors and a nil error is what
-// [Parser.IsValidURLString] tells by other means.
-//
-// https://url.spec.whatwg.org/#validation-error
+// Validate gives every validation error (#validation-error) of parsing input, in the
+// standard's order, repeated ones repeated, each with its place in input: at most
+// Config.MaxErrors of them. The error is that of [Parser.Parse]. No errors and a nil
+// error is what [Parser.IsValidURLString] tells by other means.
 func (p *Parser) Validate(input string) ([]domain.ValidationError, error) {
 	recorder := domain.Recorder{Max: p.config.MaxErrors}
 	err := p.Record(&recorder, input, nil)
@@ -22,8 +20,6 @@ func (p *Parser) Validate(input string) ([]domain.ValidationError, error) {
 
 // ValidateBase is [Parser.Validate] with a base, whose errors come first and say
 // that they are in the base. The error is that of [Parser.ParseBase].
-//
-// https://url.spec.whatwg.org/#validation-error
 func (p *Parser) ValidateBase(input, base string) ([]domain.ValidationError, error) {
 	recorder := domain.Recorder{Max: p.config.MaxErrors}
 	err := p.Record(&recorder, input, &base)
@@ -33,8 +29,6 @@ func (p *Parser) ValidateBase(input, base string) ([]domain.ValidationError, err
 // Record parses input and tells recorder each validation error as it comes. base may
 // be nil; its errors come first. The error is that of [Parser.Parse] or
 // [Parser.ParseBase], also where recorder stops early.
-//
-// https://url.spec.whatwg.org/#validation-error
 func (p *Parser) Record(recorder *domain.Recorder, input string, base *string) error {
 	var parsedBase urlrec.Record
 	var literalBase *stepwise.Record
@@ -67,18 +61,14 @@ func (p *Parser) base(base string) (urlrec.Record, error) {
 	return r, err
 }
 
-// IsValidURLString reports whether input is a valid URL string without a base: an
-// absolute-URL-with-fragment string, by the grammar of URL writing.
-//
-// https://url.spec.whatwg.org/#valid-url-string
+// IsValidURLString reports whether input is a valid URL string (#valid-url-string)
+// without a base: an absolute-URL-with-fragment string, by the grammar of URL writing.
 func (p *Parser) IsValidURLString(input string) bool {
 	return len(input) <= p.maxInput && p.grammar().IsValidURLString(input, urlrec.Record{})
 }
 
 // IsValidURLStringBase reports whether input is a valid URL string where base is the
 // base URL. It is not if base is no URL; base need not be a valid URL string.
-//
-// https://url.spec.whatwg.org/#valid-url-string
 func (p *Parser) IsValidURLStringBase(input, base string) bool {
 	if max(len(input), len(base)) > p.maxInput {
 		return false
@@ -111,8 +101,6 @@ var literalSetters = map[string]func(*stepwise.Machine, *stepwise.Record, string
 // to value, and why value would not be taken. Places are in value. u does not change.
 // The error is nil where value would be taken, otherwise a *domain.Failure, a
 // [domain.Refusal], domain.ErrTooLong or [ErrUnknownAttribute].
-//
-// https://url.spec.whatwg.org/#validation-error
 func (u *URL) ValidateSet(attribute, value string) ([]domain.ValidationError, error) {
 	p := u.bound()
 	if attribute == "href" {

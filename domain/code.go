@@ -1,45 +1,43 @@
 package domain
 
-// Code names a validation error of the URL Standard. String gives the
-// standard's exact name. A Code is an error, so that
+// Code names a validation error of the URL Standard (#validation-error). String
+// gives the standard's exact name. A Code is an error, so that
 // errors.Is(err, domain.HostMissing) works. The zero Code is none.
-//
-// https://url.spec.whatwg.org/#validation-error
 type Code uint8
 
 // The validation errors of the URL Standard, in the order of its table.
 const (
-	DomainToASCII                        Code = iota + 1 // domain-to-ASCII
-	DomainPercentEncoded                                 // domain-percent-encoded
-	HostInvalidCodePoint                                 // host-invalid-code-point
-	IPv4NonASCIIInput                                    // IPv4-non-ASCII-input
-	IPv4EmptyPart                                        // IPv4-empty-part
-	IPv4TooFewParts                                      // IPv4-too-few-parts
-	IPv4TooManyParts                                     // IPv4-too-many-parts
-	IPv4NonNumericPart                                   // IPv4-non-numeric-part
-	IPv4NonDecimalPart                                   // IPv4-non-decimal-part
-	IPv4OutOfRangePart                                   // IPv4-out-of-range-part
-	IPv6Unclosed                                         // IPv6-unclosed
-	IPv6InvalidCompression                               // IPv6-invalid-compression
-	IPv6TooManyPieces                                    // IPv6-too-many-pieces
-	IPv6MultipleCompression                              // IPv6-multiple-compression
-	IPv6InvalidCodePoint                                 // IPv6-invalid-code-point
-	IPv6TooFewPieces                                     // IPv6-too-few-pieces
-	IPv6PieceLeadingZero                                 // IPv6-piece-leading-zero
-	IPv4InIPv6TooManyPieces                              // IPv4-in-IPv6-too-many-pieces
-	IPv4InIPv6InvalidCodePoint                           // IPv4-in-IPv6-invalid-code-point
-	IPv4InIPv6OutOfRangePart                             // IPv4-in-IPv6-out-of-range-part
-	IPv4InIPv6TooFewParts                                // IPv4-in-IPv6-too-few-parts
-	InvalidURLUnit                                       // invalid-URL-unit
-	SpecialSchemeMissingFollowingSolidus                 // special-scheme-missing-following-solidus
-	MissingSchemeNonRelativeURL                          // missing-scheme-non-relative-URL
-	InvalidReverseSolidus                                // invalid-reverse-solidus
-	InvalidCredentials                                   // invalid-credentials
-	HostMissing                                          // host-missing
-	PortOutOfRange                                       // port-out-of-range
-	PortInvalid                                          // port-invalid
-	FileInvalidWindowsDriveLetter                        // file-invalid-Windows-drive-letter
-	FileInvalidWindowsDriveLetterHost                    // file-invalid-Windows-drive-letter-host
+	DomainToASCII                        Code = iota + 1 // https://url.spec.whatwg.org/#validation-error-domain-to-ascii
+	DomainPercentEncoded                                 // https://url.spec.whatwg.org/#domain-percent-encoded
+	HostInvalidCodePoint                                 // https://url.spec.whatwg.org/#host-invalid-code-point
+	IPv4NonASCIIInput                                    // https://url.spec.whatwg.org/#ipv4-non-ascii-input
+	IPv4EmptyPart                                        // https://url.spec.whatwg.org/#ipv4-empty-part
+	IPv4TooFewParts                                      // https://url.spec.whatwg.org/#ipv4-too-few-parts
+	IPv4TooManyParts                                     // https://url.spec.whatwg.org/#ipv4-too-many-parts
+	IPv4NonNumericPart                                   // https://url.spec.whatwg.org/#ipv4-non-numeric-part
+	IPv4NonDecimalPart                                   // https://url.spec.whatwg.org/#ipv4-non-decimal-part
+	IPv4OutOfRangePart                                   // https://url.spec.whatwg.org/#ipv4-out-of-range-part
+	IPv6Unclosed                                         // https://url.spec.whatwg.org/#ipv6-unclosed
+	IPv6InvalidCompression                               // https://url.spec.whatwg.org/#ipv6-invalid-compression
+	IPv6TooManyPieces                                    // https://url.spec.whatwg.org/#ipv6-too-many-pieces
+	IPv6MultipleCompression                              // https://url.spec.whatwg.org/#ipv6-multiple-compression
+	IPv6InvalidCodePoint                                 // https://url.spec.whatwg.org/#ipv6-invalid-code-point
+	IPv6TooFewPieces                                     // https://url.spec.whatwg.org/#ipv6-too-few-pieces
+	IPv6PieceLeadingZero                                 // https://url.spec.whatwg.org/#ipv6-piece-leading-zero
+	IPv4InIPv6TooManyPieces                              // https://url.spec.whatwg.org/#ipv4-in-ipv6-too-many-pieces
+	IPv4InIPv6InvalidCodePoint                           // https://url.spec.whatwg.org/#ipv4-in-ipv6-invalid-code-point
+	IPv4InIPv6OutOfRangePart                             // https://url.spec.whatwg.org/#ipv4-in-ipv6-out-of-range-part
+	IPv4InIPv6TooFewParts                                // https://url.spec.whatwg.org/#ipv4-in-ipv6-too-few-parts
+	InvalidURLUnit                                       // https://url.spec.whatwg.org/#invalid-url-unit
+	SpecialSchemeMissingFollowingSolidus                 // https://url.spec.whatwg.org/#special-scheme-missing-following-solidus
+	MissingSchemeNonRelativeURL                          // https://url.spec.whatwg.org/#missing-scheme-non-relative-url
+	InvalidReverseSolidus                                // https://url.spec.whatwg.org/#invalid-reverse-solidus
+	InvalidCredentials                                   // https://url.spec.whatwg.org/#invalid-credentials
+	HostMissing                                          // https://url.spec.whatwg.org/#host-missing
+	PortOutOfRange                                       // https://url.spec.whatwg.org/#port-out-of-range
+	PortInvalid                                          // https://url.spec.whatwg.org/#port-invalid
+	FileInvalidWindowsDriveLetter                        // https://url.spec.whatwg.org/#file-invalid-windows-drive-letter
+	FileInvalidWindowsDriveLetterHost                    // https://url.spec.whatwg.org/#file-invalid-windows-drive-letter-host
 
 	numCodes = iota + 1
 )

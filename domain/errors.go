@@ -55,8 +55,6 @@ func (e *IDNAError) Error() string {
 // Failure, always as *Failure, is what a failed parse returns: the validation
 // error that ended it and its place. It holds no part of the input, however it
 // is printed.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
 type Failure struct {
 	Code   Code
 	Start  int       // byte offset into the string as the caller gave it

@@ -17,8 +17,6 @@ import (
 func Parse(input string) []domain.Pair { return AppendParse(nil, input) }
 
 // AppendParse appends to dst what [Parse] gives for input.
-//
-// https://url.spec.whatwg.org/#concept-urlencoded-parser
 func AppendParse(dst []domain.Pair, input string) []domain.Pair {
 	return appendParse(dst, input, utf8.ValidString(input))
 }

@@ -32,8 +32,6 @@ func Serialize(pairs []domain.Pair) string {
 
 // AppendSerialize appends to dst what [Serialize] gives for pairs. What dst
 // holds already is not part of the output: no "&" is put behind it.
-//
-// https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func AppendSerialize(dst []byte, pairs []domain.Pair) []byte {
 	size := 0
 	for i := range pairs {
@@ -53,12 +51,10 @@ func encodedLen(s string) int {
 	return n
 }
 
-// SerializeEncoding gives the serialization of pairs in enc's output encoding
-// (see [percent.OutputEncoding]), an ASCII string; nil is UTF-8. A code point
-// that the encoding does not have becomes "%26%23", its number in decimal and
-// "%3B".
-//
-// https://url.spec.whatwg.org/#concept-urlencoded-serializer
+// SerializeEncoding is the serializer (#concept-urlencoded-serializer) with an
+// encoding: it gives the serialization of pairs in enc's output encoding (see
+// [percent.OutputEncoding]), an ASCII string; nil is UTF-8. A code point that the
+// encoding does not have becomes "%26%23", its number in decimal and "%3B".
 func SerializeEncoding(pairs []domain.Pair, enc ports.Encoding) string {
 	enc = percent.OutputEncoding(enc)
 	if enc == nil {

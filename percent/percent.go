@@ -80,8 +80,6 @@ func Encode(s string, set Set) string {
 }
 
 // AppendEncode appends to dst what [Encode] gives for s.
-//
-// https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func AppendEncode(dst []byte, s string, set Set) []byte {
 	for len(s) > 0 {
 		n := span(s, set)

@@ -14,25 +14,21 @@ import "github.com/weburl-go/weburl/domain"
 // Standard. Package host checks what comes back: a bad backend cannot corrupt a
 // URL.
 type IDNA interface {
-	// AppendToASCII runs "domain parser ToASCII" on domain, which is UTF-8, not
-	// empty, and may be ASCII already: Unicode ToASCII with CheckHyphens,
-	// UseSTD3ASCIIRules and VerifyDnsLength set to beStrict, CheckBidi and
-	// CheckJoiners true, Transitional_Processing and IgnoreInvalidPunycode
-	// false. It appends the result to dst. The result may be empty, or hold any
-	// ASCII code point: package host refuses what no domain may be. On an error
-	// what it returns in place of dst is ignored. The error must be, or wrap, a
-	// *domain.IDNAError, and must not hold any of the domain's text.
-	//
-	// https://url.spec.whatwg.org/#domain-parser-toascii
+	// AppendToASCII runs "domain parser ToASCII" (#domain-parser-toascii) on
+	// domain, which is UTF-8, not empty, and may be ASCII already: Unicode ToASCII
+	// with CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength set to beStrict,
+	// CheckBidi and CheckJoiners true, Transitional_Processing and
+	// IgnoreInvalidPunycode false. It appends the result to dst. The result may be
+	// empty, or hold any ASCII code point: package host refuses what no domain may
+	// be. On an error what it returns in place of dst is ignored. The error must
+	// be, or wrap, a *domain.IDNAError, and must not hold any of the domain's text.
 	AppendToASCII(dst []byte, domain string, beStrict bool) ([]byte, error)
 
 	// ToUnicode runs Unicode ToUnicode on domain, with CheckHyphens,
 	// UseSTD3ASCIIRules, Transitional_Processing and IgnoreInvalidPunycode
 	// false, CheckBidi and CheckJoiners true. An error says that one was
 	// recorded anywhere in the domain; the string is ignored then, as "domain to
-	// Unicode" gives its input back.
-	//
-	// https://url.spec.whatwg.org/#concept-domain-to-unicode
+	// Unicode" (#concept-domain-to-unicode) gives its input back.
 	ToUnicode(domain string) (string, error)
 }
 

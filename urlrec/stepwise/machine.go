@@ -31,34 +31,33 @@ type Step struct {
 	Failed  bool    // the run ended the machine with failure
 }
 
-// State is a state of the basic URL parser. As a state override, None is none.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
+// State is a state of the basic URL parser; its method Anchor says where the
+// standard has it. As a state override, None is none.
 type State uint8
 
 const (
 	None                          State = iota
-	SchemeStart                         // https://url.spec.whatwg.org/#scheme-start-state
-	Scheme                              // https://url.spec.whatwg.org/#scheme-state
-	NoScheme                            // https://url.spec.whatwg.org/#no-scheme-state
-	SpecialRelativeOrAuthority          // https://url.spec.whatwg.org/#special-relative-or-authority-state
-	PathOrAuthority                     // https://url.spec.whatwg.org/#path-or-authority-state
-	Relative                            // https://url.spec.whatwg.org/#relative-state
-	RelativeSlash                       // https://url.spec.whatwg.org/#relative-slash-state
-	SpecialAuthoritySlashes             // https://url.spec.whatwg.org/#special-authority-slashes-state
-	SpecialAuthorityIgnoreSlashes       // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
-	Authority                           // https://url.spec.whatwg.org/#authority-state
-	Host                                // https://url.spec.whatwg.org/#host-state
-	Hostname                            // https://url.spec.whatwg.org/#hostname-state
-	Port                                // https://url.spec.whatwg.org/#port-state
-	File                                // https://url.spec.whatwg.org/#file-state
-	FileSlash                           // https://url.spec.whatwg.org/#file-slash-state
-	FileHost                            // https://url.spec.whatwg.org/#file-host-state
-	PathStart                           // https://url.spec.whatwg.org/#path-start-state
-	PathState                           // https://url.spec.whatwg.org/#path-state
-	OpaquePath                          // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
-	Query                               // https://url.spec.whatwg.org/#query-state
-	Fragment                            // https://url.spec.whatwg.org/#fragment-state
+	SchemeStart                         // the scheme start state
+	Scheme                              // the scheme state
+	NoScheme                            // the no scheme state
+	SpecialRelativeOrAuthority          // the special relative or authority state
+	PathOrAuthority                     // the path or authority state
+	Relative                            // the relative state
+	RelativeSlash                       // the relative slash state
+	SpecialAuthoritySlashes             // the special authority slashes state
+	SpecialAuthorityIgnoreSlashes       // the special authority ignore slashes state
+	Authority                           // the authority state
+	Host                                // the host state
+	Hostname                            // the hostname state
+	Port                                // the port state
+	File                                // the file state
+	FileSlash                           // the file slash state
+	FileHost                            // the file host state
+	PathStart                           // the path start state
+	PathState                           // the path state
+	OpaquePath                          // the opaque path state
+	Query                               // the query state
+	Fragment                            // the fragment state
 )
 
 // states holds for each State the end of its anchor and the method that runs it.
@@ -123,12 +122,11 @@ const (
 type run struct {
 	machine *Machine
 
-	input string // the caller's string up to where it is trimmed
-	base  *Record
-	// encoding is an output encoding, nil for UTF-8.
-	encoding      ports.Encoding
-	url           *Record
-	stateOverride State
+	input         string         // the caller's string up to where it is trimmed
+	base          *Record        // https://url.spec.whatwg.org/#concept-base-url
+	encoding      ports.Encoding // an output encoding, nil for UTF-8
+	url           *Record        // https://url.spec.whatwg.org/#basic-url-parser-url
+	stateOverride State          // https://url.spec.whatwg.org/#basic-url-parser-state-override
 
 	state             State
 	buffer            []byte
@@ -136,9 +134,10 @@ type run struct {
 	insideBrackets    bool
 	passwordTokenSeen bool
 
-	start     int  // where the input begins, trimmed
-	pointer   int  // the byte offset of c in input; len(input) at EOF
-	c         rune // the code point at the pointer
+	start int // where the input begins, trimmed
+	// The pointer is a byte offset into input; len(input) at EOF.
+	pointer   int  // https://url.spec.whatwg.org/#pointer
+	c         rune // https://url.spec.whatwg.org/#c
 	next      int  // the pointer increased by 1
 	decreased bool // the pointer was decreased by 1
 
@@ -289,6 +288,8 @@ func (r *run) restartAt(offset int) {
 }
 
 // remainingStartsWith reports whether remaining starts with s, which is ASCII.
+//
+// https://url.spec.whatwg.org/#remaining
 func (r *run) remainingStartsWith(s string) bool {
 	offset := r.next
 	for i := range len(s) {

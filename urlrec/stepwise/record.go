@@ -8,31 +8,33 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Record is a URL record, field by field. Text is ASCII; a nil query or fragment
-// is null, and an empty one that is not nil is the empty string.
+// Record is a URL record, field by field. Text is ASCII. The host is null where its
+// kind is host.Null, the port where it is NullPort; a nil query or fragment is null,
+// and an empty one that is not nil is the empty string.
 //
 // https://url.spec.whatwg.org/#concept-url
 type Record struct {
-	Scheme     string
-	Username   []byte
-	Password   []byte
-	HostValue  host.Host // its kind is host.Null where it is null
-	PortNumber int       // NullPort where it is null
-	Path       Path
-	Query      []byte
-	Fragment   []byte
+	Scheme     string    // https://url.spec.whatwg.org/#concept-url-scheme
+	Username   []byte    // https://url.spec.whatwg.org/#concept-url-username
+	Password   []byte    // https://url.spec.whatwg.org/#concept-url-password
+	HostValue  host.Host // https://url.spec.whatwg.org/#concept-url-host
+	PortNumber int       // https://url.spec.whatwg.org/#concept-url-port
+	Path       Path      // https://url.spec.whatwg.org/#concept-url-path
+	Query      []byte    // https://url.spec.whatwg.org/#concept-url-query
+	Fragment   []byte    // https://url.spec.whatwg.org/#concept-url-fragment
 }
 
 // NullPort is the port of a URL that has none.
 const NullPort = -1
 
-// Path is a URL path: a list of segments, or an opaque path.
+// Path is a URL path: the opaque path in Opaque where IsOpaque is true, otherwise the
+// list of segments in Segments.
 //
 // https://url.spec.whatwg.org/#url-path
 type Path struct {
-	IsOpaque bool
-	Opaque   []byte   // where IsOpaque
-	Segments []string // otherwise
+	IsOpaque bool // https://url.spec.whatwg.org/#url-opaque-path
+	Opaque   []byte
+	Segments []string // https://url.spec.whatwg.org/#url-path-segment
 }
 
 func newRecord() *Record { return &Record{PortNumber: NullPort} }
@@ -62,6 +64,7 @@ func isSpecialScheme(scheme string) bool {
 // IsSpecial reports whether the scheme is a special scheme.
 //
 // https://url.spec.whatwg.org/#is-special
+// https://url.spec.whatwg.org/#is-not-special
 func (url *Record) IsSpecial() bool { return isSpecialScheme(url.Scheme) }
 
 // IncludesCredentials reports whether there is a username or a password.
@@ -111,14 +114,10 @@ func (url *Record) Serialize(excludeFragment bool) string {
 	return output.String()
 }
 
-// Protocol gives what the protocol getter gives.
-//
-// https://url.spec.whatwg.org/#dom-url-protocol
+// Protocol gives what the protocol getter gives (#dom-url-protocol).
 func (url *Record) Protocol() string { return url.Scheme + ":" }
 
-// Host gives what the host getter gives.
-//
-// https://url.spec.whatwg.org/#dom-url-host
+// Host gives what the host getter gives (#dom-url-host).
 func (url *Record) Host() string {
 	if url.PortNumber == NullPort {
 		return url.Hostname()
@@ -126,14 +125,10 @@ func (url *Record) Host() string {
 	return url.Hostname() + ":" + url.Port()
 }
 
-// Hostname gives what the hostname getter gives.
-//
-// https://url.spec.whatwg.org/#dom-url-hostname
+// Hostname gives what the hostname getter gives (#dom-url-hostname).
 func (url *Record) Hostname() string { return url.HostValue.String() }
 
-// Port gives what the port getter gives.
-//
-// https://url.spec.whatwg.org/#dom-url-port
+// Port gives what the port getter gives (#dom-url-port).
 func (url *Record) Port() string {
 	if url.PortNumber == NullPort {
 		return ""
@@ -156,9 +151,7 @@ func (url *Record) Pathname() string {
 	return output.String()
 }
 
-// Search gives what the search getter gives.
-//
-// https://url.spec.whatwg.org/#dom-url-search
+// Search gives what the search getter gives (#dom-url-search).
 func (url *Record) Search() string {
 	if len(url.Query) == 0 {
 		return ""
@@ -166,9 +159,7 @@ func (url *Record) Search() string {
 	return "?" + string(url.Query)
 }
 
-// Hash gives what the hash getter gives.
-//
-// https://url.spec.whatwg.org/#dom-url-hash
+// Hash gives what the hash getter gives (#dom-url-hash).
 func (url *Record) Hash() string {
 	if len(url.Fragment) == 0 {
 		return ""

@@ -14,23 +14,17 @@ import (
 // ended with. Then url is as before. Of a host with a port each is taken or not on
 // its own; the error speaks of the host. The Recorder's places are in the value.
 
-// SetProtocol sets the scheme.
-//
-// https://url.spec.whatwg.org/#dom-url-protocol
+// SetProtocol sets the scheme (#dom-url-protocol).
 func (m *Machine) SetProtocol(url *Record, value string) error {
 	return m.override(url, value+":", 0, nil, SchemeStart)
 }
 
-// SetUsername sets the username.
-//
-// https://url.spec.whatwg.org/#dom-url-username
+// SetUsername sets the username (#dom-url-username).
 func (m *Machine) SetUsername(url *Record, value string) error {
 	return setCredential(url, &url.Username, value)
 }
 
-// SetPassword sets the password.
-//
-// https://url.spec.whatwg.org/#dom-url-password
+// SetPassword sets the password (#dom-url-password).
 func (m *Machine) SetPassword(url *Record, value string) error {
 	return setCredential(url, &url.Password, value)
 }
@@ -47,9 +41,7 @@ func setCredential(url *Record, field *[]byte, value string) error {
 	return nil
 }
 
-// SetHost sets the host, and the port if value has one.
-//
-// https://url.spec.whatwg.org/#dom-url-host
+// SetHost sets the host, and the port if value has one (#dom-url-host).
 func (m *Machine) SetHost(url *Record, value string) error {
 	if url.Path.IsOpaque {
 		return domain.RefusedOpaquePath
@@ -57,9 +49,7 @@ func (m *Machine) SetHost(url *Record, value string) error {
 	return m.override(url, value, 0, nil, Host)
 }
 
-// SetHostname sets the host.
-//
-// https://url.spec.whatwg.org/#dom-url-hostname
+// SetHostname sets the host (#dom-url-hostname).
 func (m *Machine) SetHostname(url *Record, value string) error {
 	if url.Path.IsOpaque {
 		return domain.RefusedOpaquePath
@@ -67,9 +57,7 @@ func (m *Machine) SetHostname(url *Record, value string) error {
 	return m.override(url, value, 0, nil, Hostname)
 }
 
-// SetPort sets the port.
-//
-// https://url.spec.whatwg.org/#dom-url-port
+// SetPort sets the port (#dom-url-port).
 func (m *Machine) SetPort(url *Record, value string) error {
 	switch {
 	case url.CannotHaveUsernamePasswordPort():
@@ -81,9 +69,7 @@ func (m *Machine) SetPort(url *Record, value string) error {
 	return m.override(url, value, 0, nil, Port)
 }
 
-// SetPathname sets the path.
-//
-// https://url.spec.whatwg.org/#dom-url-pathname
+// SetPathname sets the path (#dom-url-pathname).
 func (m *Machine) SetPathname(url *Record, value string) error {
 	if url.Path.IsOpaque {
 		return domain.RefusedOpaquePath
@@ -92,9 +78,7 @@ func (m *Machine) SetPathname(url *Record, value string) error {
 	return m.override(url, value, 0, nil, PathStart)
 }
 
-// SetSearch sets the query. enc is as in [Machine.Parse].
-//
-// https://url.spec.whatwg.org/#dom-url-search
+// SetSearch sets the query (#dom-url-search). enc is as in [Machine.Parse].
 func (m *Machine) SetSearch(url *Record, value string, enc ports.Encoding) error {
 	if value == "" {
 		url.Query = nil
@@ -104,9 +88,7 @@ func (m *Machine) SetSearch(url *Record, value string, enc ports.Encoding) error
 	return m.override(url, value, leading(value, "?"), enc, Query)
 }
 
-// SetHash sets the fragment.
-//
-// https://url.spec.whatwg.org/#dom-url-hash
+// SetHash sets the fragment (#dom-url-hash).
 func (m *Machine) SetHash(url *Record, value string) error {
 	if value == "" {
 		url.Fragment = nil
