@@ -1,7 +1,7 @@
 package weburl
 
 import (
-	"github.com/weburl-go/weburl/adapters/xnetidna"
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/xtextencoding"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
@@ -12,7 +12,7 @@ import (
 // Config says what a [Parser] works with. The zero Config gives the default
 // Parser.
 type Config struct {
-	// IDNA processes domains that are not ASCII; nil is adapters/xnetidna.
+	// IDNA processes domains that are not ASCII; nil is adapters/uts46.
 	IDNA ports.IDNA
 	// Encodings finds the encodings of ParseEncoding; nil is
 	// adapters/xtextencoding.
@@ -42,7 +42,7 @@ type Parser struct {
 // New gives a Parser that works with what c says.
 func New(c Config) *Parser {
 	if c.IDNA == nil {
-		c.IDNA = xnetidna.New()
+		c.IDNA = uts46.New()
 	}
 	if c.Encodings == nil {
 		c.Encodings = xtextencoding.New()

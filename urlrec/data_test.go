@@ -6,14 +6,14 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/weburl-go/weburl/adapters/xnetidna"
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-var idna ports.IDNA = xnetidna.New()
+var idna ports.IDNA = uts46.New()
 
 // readJSON fills v from the file name in dir.
 func readJSON(t testing.TB, dir, name string, v any) {

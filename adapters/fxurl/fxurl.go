@@ -3,7 +3,7 @@
 // [Module] provides a *weburl.Parser and the ports it works with, each with the
 // default backend:
 //
-//	ports.IDNA          adapters/xnetidna
+//	ports.IDNA          adapters/uts46
 //	ports.Encodings     adapters/xtextencoding
 //	ports.BlobURLStore  adapters/blobstore, also as the *blobstore.Store to add to
 //
@@ -19,7 +19,7 @@ import (
 	"go.uber.org/fx"
 
 	"github.com/weburl-go/weburl/adapters/blobstore"
-	"github.com/weburl-go/weburl/adapters/xnetidna"
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/xtextencoding"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/ports"
@@ -30,7 +30,7 @@ import (
 // stops the application at the start.
 var Module = fx.Module("weburl",
 	fx.Provide(
-		fx.Annotate(xnetidna.New, fx.As(new(ports.IDNA))),
+		fx.Annotate(uts46.New, fx.As(new(ports.IDNA))),
 		fx.Annotate(xtextencoding.New, fx.As(new(ports.Encodings))),
 		fx.Annotate(blobstore.New, fx.As(fx.Self()), fx.As(new(ports.BlobURLStore))),
 		newConfig,

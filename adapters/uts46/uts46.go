@@ -132,10 +132,8 @@ var _ ports.IDNA = Backend{}
 // New gives a Backend.
 func New() Backend { return Backend{} }
 
-// AppendToASCII appends to dst what "domain parser ToASCII" gives for name. The
-// error is a *[domain.IDNAError].
-//
-// https://url.spec.whatwg.org/#domain-parser-toascii
+// AppendToASCII appends to dst what "domain parser ToASCII"
+// (#domain-parser-toascii) gives for name. The error is a *[domain.IDNAError].
 func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
 	return Options{
 		CheckHyphens:      beStrict,
@@ -147,9 +145,8 @@ func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, er
 }
 
 // ToUnicode gives what Unicode ToUnicode gives for name. The error is a
-// *[domain.IDNAError]; "domain to Unicode" gives the domain back then.
-//
-// https://url.spec.whatwg.org/#concept-domain-to-unicode
+// *[domain.IDNAError]; "domain to Unicode" (#concept-domain-to-unicode) gives
+// the domain back then.
 func (Backend) ToUnicode(name string) (string, error) {
 	return Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(name)
 }

@@ -12,7 +12,7 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"github.com/weburl-go/weburl/adapters/xnetidna"
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/xtextencoding"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
@@ -117,11 +117,10 @@ type Checker struct {
 	encodings ports.Encodings
 }
 
-// NewChecker gives a Checker that uses idna, or golang.org/x/net/idna where that
-// is nil. Both machines use it: the agreement is not about IDNA.
+// NewChecker gives a Checker that uses idna, or adapters/uts46 where that is nil. Both machines use it: the agreement is not about IDNA.
 func NewChecker(idna ports.IDNA) *Checker {
 	if idna == nil {
-		idna = xnetidna.New()
+		idna = uts46.New()
 	}
 	return &Checker{
 		fast:      urlrec.Parser{IDNA: idna},

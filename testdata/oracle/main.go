@@ -30,7 +30,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/weburl-go/weburl/adapters/xnetidna"
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/testdata/agreement"
@@ -256,7 +256,7 @@ func newComparer() (*comparer, error) {
 	return &comparer{
 		results:   results{domains: map[string]string{}, differences: map[string]string{}},
 		reference: reference,
-		ours:      xnetidna.New(),
+		ours:      uts46.New(),
 		theirs:    &referenceIDNA{reference: reference},
 	}, nil
 }
