@@ -20,7 +20,7 @@
 //
 // # Anchors
 //
-// Where a comment has (#name), that is an anchor in the standard,
+// Where a comment has (#…), that is an anchor in the standard,
 // https://url.spec.whatwg.org/, whose declaration stands in a package below. The
 // page docs/standard.md ties each algorithm and definition to its declaration.
 //

@@ -254,6 +254,7 @@ func (p *URLSearchParams) Size() int { return len(p.list) }
 // that is then at the next index. Deleting the tuple at hand makes it leave out the
 // one behind that, and tuples that are appended meanwhile are visited too.
 //
+// https://url.spec.whatwg.org/#interface-urlsearchparams
 // https://webidl.spec.whatwg.org/#js-iterable
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {

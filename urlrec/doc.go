@@ -21,7 +21,7 @@
 // path is the path of a URL like mailto:x, which is one string and no list of
 // segments.
 //
-// Where a comment has (#name), that is an anchor in the standard,
+// Where a comment has (#…), that is an anchor in the standard,
 // https://url.spec.whatwg.org/, whose declaration stands elsewhere. Most of what
 // this package has is the fast form of what package urlrec/stepwise declares.
 //

@@ -15,7 +15,7 @@
 //   - "Decrease pointer by 1" undoes the increase that follows each run of a
 //     state; see [run.decreasePointer].
 //
-// Where a comment has (#name), that is an anchor in the standard,
+// Where a comment has (#…), that is an anchor in the standard,
 // https://url.spec.whatwg.org/, whose declaration stands elsewhere.
 //
 // Time and memory grow with the length of the input and no faster.
