@@ -1,6 +1,7 @@
 package whatwgencoding
 
 import (
+	"encoding/binary"
 	"slices"
 	"sync"
 	"unicode/utf8"
@@ -17,10 +18,7 @@ type encoder Encoding
 // https://encoding.spec.whatwg.org/#encode-or-fail
 func (e encoder) AppendEncode(dst []byte, src string, _ bool) (out []byte, taken int, unencodable rune) {
 	if Encoding(e) == UTF8 {
-		if utf8.ValidString(src) {
-			return append(dst, src...), len(src), -1
-		}
-		return domain.AppendScalarValues(dst, view(src)), len(src), -1
+		return appendUTF8(dst, view(src)), len(src), -1
 	}
 	return appendEncode(dst, src, Encoding(e), nil)
 }
@@ -70,7 +68,7 @@ func encodeStretch(dst []byte, src string, e Encoding, state *iso2022JPState) (o
 	}
 	for {
 		var n int
-		dst, n, unencodable = table.appendEncode(dst, src[taken:])
+		dst, n, unencodable = table.appendEncode(slices.Grow(dst, len(src)-taken), src[taken:])
 		taken += n
 		switch {
 		case unencodable < 0:
@@ -162,7 +160,7 @@ func (r *reverse) set(c rune, bytes uint16) {
 	}
 	if r.blocks[block] == 0 {
 		if r.values == nil {
-			r.values = make([]uint16, blockSize, 1<<15)
+			r.values = make([]uint16, blockSize)
 		}
 		r.blocks[block] = uint16(len(r.values) / blockSize)
 		r.values = append(r.values, make([]uint16, blockSize)...)
@@ -171,41 +169,62 @@ func (r *reverse) set(c rune, bytes uint16) {
 }
 
 // appendEncode appends to dst the bytes of the code points of src up to the first
-// that has none. That one is taken too.
+// that has none. That one is taken too. dst has room for as many bytes as src has,
+// and no code point has more than its UTF-8 form.
 func (r *reverse) appendEncode(dst []byte, src string) (out []byte, taken int, missing rune) {
+	blocks, values := (*[0x10000 / blockSize]uint16)(r.blocks), r.values
+	n := len(dst)
+	dst = dst[:n+len(src)]
 	for i := 0; i < len(src); {
 		if src[i] < utf8.RuneSelf {
-			dst, i = appendASCII(dst, view(src), i)
+			if i+8 <= len(src) {
+				if eight := binary.LittleEndian.Uint64(view(src)[i:]); eight&eightHighBits == 0 {
+					binary.LittleEndian.PutUint64(dst[n:], eight)
+					n += 8
+					i += 8
+					continue
+				}
+			}
+			dst[n] = src[i]
+			n++
+			i++
 			continue
 		}
-		c, size := decodeScalarValue(src[i:])
-		i += size
-		switch bytes := r.bytes(c); {
-		case bytes > 0xFF:
-			dst = append(dst, byte(bytes>>8), byte(bytes))
-		case bytes > 0:
-			dst = append(dst, byte(bytes))
-		default:
-			return dst, i, c
-		}
-	}
-	return dst, len(src), -1
-}
-
-// decodeScalarValue is [domain.DecodeScalarValue] for s that begins with no ASCII
-// byte. It knows the usual two- and three-byte forms by itself.
-func decodeScalarValue(s string) (c rune, size int) {
-	if len(s) > 2 {
-		b0, b1, b2 := s[0], s[1]^0x80, s[2]^0x80
-		switch {
-		case b0 < 0xE0 && b0 >= 0xC2 && b1 < 0x40:
-			return rune(b0&0x1F)<<6 | rune(b1), 2
-		case b0&0xF0 == 0xE0 && b1|b2 < 0x40:
-			c = rune(b0&0xF)<<12 | rune(b1)<<6 | rune(b2)
-			if c >= 0x800 && c&^0x7FF != 0xD800 {
-				return c, 3
+		bytes, size := uint16(0), 3
+		if i+2 < len(src) {
+			if block, ok := threeByteBlock(src[i], src[i+1], src[i+2]); ok {
+				bytes = values[int(blocks[block])*blockSize+int(src[i+2]&0x3F)]
+			} else if block, ok := twoByteBlock(src[i], src[i+1]); ok {
+				bytes = values[int(blocks[block])*blockSize+int(src[i+1]&0x3F)]
+				size = 2
 			}
 		}
+		if bytes == 0 {
+			missing, size = domain.DecodeScalarValue(src[i:])
+			if bytes = r.bytes(missing); bytes == 0 {
+				return dst[:n], i + size, missing
+			}
+		}
+		i += size
+		if bytes > 0xFF {
+			dst[n] = byte(bytes >> 8)
+			n++
+		}
+		dst[n] = byte(bytes)
+		n++
 	}
-	return domain.DecodeScalarValue(s)
+	return dst[:n], len(src), -1
+}
+
+// threeByteBlock gives the number of the block of the code point whose UTF-8 form
+// begins with these bytes, if that is three bytes. The last one's six low bits are
+// the place within the block. Surrogates are not told apart; their blocks are empty.
+func threeByteBlock(b0, b1, b2 byte) (block uint, ok bool) {
+	block = uint(b0&0xF)<<6 | uint(b1&0x3F)
+	return block, b0&0xF0 == 0xE0 && (b1^0x80)|(b2^0x80) < 0x40 && block >= 0x800/blockSize
+}
+
+// twoByteBlock is [threeByteBlock] for two bytes.
+func twoByteBlock(b0, b1 byte) (block uint, ok bool) {
+	return uint(b0 & 0x1F), b0&0xE0 == 0xC0 && b0 >= 0xC2 && b1^0x80 < 0x40
 }

@@ -131,7 +131,7 @@ func generate(dir string) ([]byte, error) {
 			if e.Name == "ISO-8859-8-I" {
 				name = "iso-8859-8" // they share it
 			}
-			fmt.Fprintf(&w, "\t%s - IBM866: {\n", e.constant())
+			fmt.Fprintf(&w, "\t{ // %s\n", e.Name)
 			numbers(&w, index(name))
 			fmt.Fprint(&w, "\t},\n")
 		}

@@ -1,5 +1,11 @@
 package whatwgencoding
 
+import (
+	"slices"
+
+	"github.com/weburl-go/weburl/domain"
+)
+
 // iso2022JPState is a state of the ISO-2022-JP encoder, or of its decoder where
 // that is not within an escape sequence or between two bytes.
 type iso2022JPState uint8
@@ -15,7 +21,7 @@ const (
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-decoder
 func decodeISO2022JP(dst, src []byte) []byte {
-	dst = growForPairs(dst, src)
+	dst = slices.Grow(dst, len(src)+len(src)/2)
 	state := iso2022JPASCII
 	output := false // whether an escape sequence was the last thing
 	for i := 0; i < len(src); {
@@ -121,6 +127,7 @@ func (e *iso2022JPEncoder) AppendEncode(dst []byte, src string, end bool) (out [
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
 func encodeISO2022JP(dst []byte, src string, table *reverse, state *iso2022JPState) (out []byte, taken int, unencodable rune) {
+	blocks := (*[0x10000 / blockSize]uint16)(table.blocks)
 	for i := 0; i < len(src); {
 		if b := src[i]; b < 0x80 {
 			if *state == iso2022JPJIS0208 || *state == iso2022JPRoman && (b == 0x5C || b == 0x7E) {
@@ -134,7 +141,17 @@ func encodeISO2022JP(dst []byte, src string, table *reverse, state *iso2022JPSta
 			dst = append(dst, b)
 			continue
 		}
-		c, size := decodeScalarValue(src[i:])
+		if *state == iso2022JPJIS0208 && i+2 < len(src) {
+			if block, ok := threeByteBlock(src[i], src[i+1], src[i+2]); ok {
+				bytes := table.values[int(blocks[block])*blockSize+int(src[i+2]&0x3F)]
+				if bytes >= 0xA1A1 {
+					dst = append(dst, byte(bytes>>8)&0x7F, byte(bytes)&0x7F)
+					i += 3
+					continue
+				}
+			}
+		}
+		c, size := domain.DecodeScalarValue(src[i:])
 		i += size
 		bytes := table.bytes(c)
 		switch {

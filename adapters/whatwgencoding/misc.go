@@ -3,7 +3,20 @@ package whatwgencoding
 import (
 	"slices"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/domain"
 )
+
+// appendUTF8 is the UTF-8 decoder. It is the encoder too, for strings that are not
+// what they should be.
+//
+// https://encoding.spec.whatwg.org/#utf-8-decoder
+func appendUTF8(dst, src []byte) []byte {
+	if utf8.Valid(src) {
+		return append(dst, src...)
+	}
+	return domain.AppendScalarValues(slices.Grow(dst, len(src)), src)
+}
 
 // decodeReplacement is the replacement decoder.
 //

@@ -1,0 +1,59 @@
+package whatwgencoding_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
+)
+
+// TestAllocations holds that nothing is allocated but the output, once for all of
+// it, and the one byte of state of ISO-2022-JP.
+func TestAllocations(t *testing.T) {
+	for _, s := range sentences {
+		e, _ := whatwgencoding.New().Lookup(s.encoding)
+		for _, text := range []string{s.text[0], texts(s.text)} {
+			encoded, _, _ := e.NewEncoder().AppendEncode(nil, text, true) // makes the reverse table
+			state := 0.0
+			if s.encoding == "ISO-2022-JP" {
+				state = 1
+			}
+			room := make([]byte, 0, 3*len(text))
+			for _, row := range []struct {
+				what string
+				work func()
+				want float64
+			}{
+				{"encode", func() { e.NewEncoder().AppendEncode(nil, text, true) }, 1 + state},
+				{"encode into room", func() { e.NewEncoder().AppendEncode(room, text, true) }, state},
+				{"decode", func() { e.AppendDecode(nil, encoded) }, 1},
+				{"decode into room", func() { e.AppendDecode(room, encoded) }, 0},
+				{"lookup", func() { whatwgencoding.New().Lookup(s.encoding) }, 0},
+			} {
+				if got := testing.AllocsPerRun(10, row.work); got != row.want {
+					t.Errorf("%s: %s, %d bytes: %v allocations, want %v", s.encoding, row.what, len(text), got, row.want)
+				}
+			}
+		}
+	}
+}
+
+// TestManyStops holds that calls that each stop early take no more memory than
+// they give.
+func TestManyStops(t *testing.T) {
+	text := strings.Repeat("a\u2603", 1<<18)
+	for _, e := range []whatwgencoding.Encoding{whatwgencoding.Windows1252, whatwgencoding.ShiftJIS, whatwgencoding.ISO2022JP} {
+		encoder := e.NewEncoder()
+		n := 0
+		for src := text; src != ""; n++ {
+			out, taken, unencodable := encoder.AppendEncode(nil, src, true)
+			if string(out) != "a" || cap(out) > 1024 || unencodable != 0x2603 {
+				t.Fatalf("%v: %q of %d bytes, %U", e, out, cap(out), unencodable)
+			}
+			src = src[taken:]
+		}
+		if n != 1<<18 {
+			t.Errorf("%v: %d calls", e, n)
+		}
+	}
+}
