@@ -1,0 +1,174 @@
+package weburl_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/adapters/uts46"
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
+)
+
+func TestDomainToASCII(t *testing.T) {
+	for _, row := range []struct{ name, ascii, unicode string }{
+		{"EXAMPLE.com", "example.com", "example.com"},
+		{"Faß.de", "xn--fa-hia.de", "faß.de"},
+		{"xn--fa-hia.de", "xn--fa-hia.de", "faß.de"},
+		{"☕.example", "xn--53h.example", "☕.example"},
+		{"例え。jp", "xn--r8jz45g.jp", "例え.jp"},
+		{"f%C3%BC.de", "xn--f-eha.de", "fü.de"}, // it is the host parser
+		// ASCII never fails because of IDNA, and one bad label keeps all as they are.
+		{"xn--8i7caa.xn--53h", "xn--8i7caa.xn--53h", "xn--8i7caa.xn--53h"},
+		{"example.com.", "example.com.", "example.com."},
+		{"a..b", "a..b", "a..b"},
+		{"1.2", "1.0.0.2", "1.0.0.2"},
+		{"0x7F.1", "127.0.0.1", "127.0.0.1"},
+		{"１.２.３.４", "1.2.3.4", "1.2.3.4"},
+		{"[::1]", "", ""},
+		{"", "", ""},
+		{"\u00AD", "", ""},
+		{"a/b", "", ""},
+		{"a:80", "", ""},
+		{"a b", "", ""},
+		{"1.2.3.256", "", ""},
+		{"xn--iñvalid.com", "", ""},
+		{"a\xFF", "", ""},
+	} {
+		if got := weburl.DomainToASCII(row.name); got != row.ascii {
+			t.Errorf("DomainToASCII(%+q): %+q; want %+q", row.name, got, row.ascii)
+		}
+		if got := weburl.DomainToUnicode(row.name); got != row.unicode {
+			t.Errorf("DomainToUnicode(%+q): %+q; want %+q", row.name, got, row.unicode)
+		}
+	}
+	short := weburl.New(weburl.Config{MaxInput: 4})
+	if got := short.DomainToASCII("a.com"); got != "" {
+		t.Error(got)
+	}
+	if got := short.DomainToUnicode("a.co"); got != "a.co" {
+		t.Error(got)
+	}
+}
+
+// wptRows fills rows from the file name of web-platform-tests, comments left out.
+func wptRows[R any](t *testing.T, name string) (rows []R) {
+	t.Helper()
+	var all []json.RawMessage
+	if err := json.Unmarshal(wpt(t, name), &all); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	for _, raw := range all {
+		if raw[0] == '"' {
+			continue
+		}
+		var row R
+		if err := json.Unmarshal(raw, &row); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// TestWPTToASCII runs the three files of ToASCII in url/resources the ways their
+// harness does: in a URL, and as values of host and hostname.
+func TestWPTToASCII(t *testing.T) {
+	for _, file := range []struct {
+		name string
+		rows int
+	}{
+		{"toascii.json", 87}, {"IdnaTestV2.json", 2670}, {"IdnaTestV2-removed.json", 20},
+	} {
+		right := 0
+		for _, row := range wptRows[struct {
+			Input  string
+			Output *string
+		}](t, file.name) {
+			if row.Input == "" {
+				continue // the harness leaves it out: it would be no host
+			}
+			// What would end the host goes in percent-encoded, as in the harness.
+			if testWPTHost(t, percent.Encode(row.Input, percent.Component), row.Output) {
+				right++
+			}
+		}
+		if right != file.rows {
+			t.Errorf("%s: %d rows right of %d", file.name, right, file.rows)
+		}
+	}
+}
+
+func testWPTHost(t *testing.T, input string, output *string) bool {
+	t.Helper()
+	after := "x"
+	if output != nil {
+		after = *output
+	}
+	right := true
+	check := func(way, got string) {
+		if got != after {
+			t.Errorf("%s %q: %q; want %q", way, input, got, after)
+			right = false
+		}
+	}
+	u, err := weburl.Parse("https://" + input + "/x")
+	if (err == nil) != (output != nil) {
+		t.Errorf("parse with host %q: %v", input, err)
+		right = false
+	}
+	if err == nil {
+		check("host", u.Host())
+		check("hostname", u.Hostname())
+		check("href", strings.TrimSuffix(strings.TrimPrefix(u.Href(), "https://"), "/x"))
+	}
+	u = weburl.MustParse("https://x/x")
+	u.SetHost(input)
+	check("set host", u.Host())
+	u = weburl.MustParse("https://x/x")
+	u.SetHostname(input)
+	check("set hostname", u.Hostname())
+	return right
+}
+
+// TestVerifyDNSLength runs a file of ada, whose hosts may end with a dot. The strict
+// domain parser refuses these and agrees on the others.
+func TestVerifyDNSLength(t *testing.T) {
+	agreed, dotted := 0, 0
+	for _, row := range wptRows[struct {
+		Input   string
+		Failure bool
+	}](t, "verifydnslength_tests.json") {
+		name := weburl.MustParse(row.Input).Hostname()
+		_, err := host.ParseDomain(name, true, uts46.New(), nil)
+		switch {
+		case strings.HasSuffix(name, ".") && !row.Failure:
+			dotted++
+			if err == nil {
+				t.Errorf("%s: no error", name)
+			}
+		case (err != nil) == row.Failure:
+			agreed++
+		default:
+			t.Errorf("%s: %v; want failure: %v", name, err, row.Failure)
+		}
+	}
+	if agreed != 12 || dotted != 5 {
+		t.Errorf("%d agree, %d end with a dot", agreed, dotted)
+	}
+}
+
+func ExampleDomainToASCII() {
+	fmt.Println(weburl.DomainToASCII("Bücher.example"))
+	fmt.Println(weburl.DomainToASCII("bücher.example/shelf") == "")
+	// Output:
+	// xn--bcher-kva.example
+	// true
+}
+
+func ExampleDomainToUnicode() {
+	fmt.Println(weburl.DomainToUnicode("xn--bcher-kva.example"))
+	// Output: bücher.example
+}
