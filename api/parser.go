@@ -2,7 +2,7 @@ package weburl
 
 import (
 	"github.com/weburl-go/weburl/adapters/uts46"
-	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
@@ -14,8 +14,8 @@ import (
 type Config struct {
 	// IDNA processes domains that are not ASCII; nil is adapters/uts46.
 	IDNA ports.IDNA
-	// Encodings finds the encodings of ParseEncoding; nil is
-	// adapters/xtextencoding.
+	// Encodings finds the encodings of ParseEncoding and Encoding; nil is
+	// adapters/whatwgencoding.
 	Encodings ports.Encodings
 	// BlobURLs resolves blob: URLs for ParseURL; nil makes every blob URL entry
 	// null.
@@ -45,7 +45,7 @@ func New(c Config) *Parser {
 		c.IDNA = uts46.New()
 	}
 	if c.Encodings == nil {
-		c.Encodings = xtextencoding.New()
+		c.Encodings = whatwgencoding.New()
 	}
 	maxInput := int(^uint(0) >> 1)
 	if c.MaxInput > 0 {
@@ -117,7 +117,10 @@ func (p *Parser) ResolveRecord(input string, base urlrec.Record) (urlrec.Record,
 
 // ResolveRecordEncoding is the basic URL parser with a base and an encoding, in
 // which the query is encoded if the URL is special and its scheme is not ws or
-// wss. The zero Record is no base, and nil is UTF-8.
+// wss. All else is UTF-8. The zero Record is no base, and nil is UTF-8.
+//
+// For the links of a document, look up the encoding ([Parser.Encoding]) and parse
+// the base once.
 func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (urlrec.Record, error) {
 	if len(input) > p.maxInput {
 		return urlrec.Record{}, domain.ErrTooLong
@@ -132,9 +135,9 @@ func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc por
 // ParseEncoding is [Parser.Parse] with the encoding that encodingLabel names. An
 // unknown label is domain.ErrUnknownEncoding.
 func (p *Parser) ParseEncoding(input, encodingLabel string) (*URL, error) {
-	enc, ok := p.config.Encodings.Lookup(encodingLabel)
-	if !ok {
-		return nil, domain.ErrUnknownEncoding
+	enc, err := p.Encoding(encodingLabel)
+	if err != nil {
+		return nil, err
 	}
 	return p.url(p.ResolveRecordEncoding(input, urlrec.Record{}, enc))
 }
@@ -143,11 +146,23 @@ func (p *Parser) ParseEncoding(input, encodingLabel string) (*URL, error) {
 // names. The base is parsed in UTF-8. An unknown label is
 // domain.ErrUnknownEncoding.
 func (p *Parser) ParseEncodingBase(input, base, encodingLabel string) (*URL, error) {
-	enc, ok := p.config.Encodings.Lookup(encodingLabel)
+	enc, err := p.Encoding(encodingLabel)
+	if err != nil {
+		return nil, err
+	}
+	return p.url(p.parseBase(input, base, enc))
+}
+
+// Encoding runs "get an encoding" on label: leading and trailing ASCII whitespace
+// and ASCII case do not matter. An unknown label is domain.ErrUnknownEncoding.
+//
+// https://encoding.spec.whatwg.org/#concept-encoding-get
+func (p *Parser) Encoding(label string) (ports.Encoding, error) {
+	enc, ok := p.config.Encodings.Lookup(label)
 	if !ok {
 		return nil, domain.ErrUnknownEncoding
 	}
-	return p.url(p.parseBase(input, base, enc))
+	return enc, nil
 }
 
 // ParseURL is the standard's URL parser: the basic URL parser, and the blob URL
@@ -240,6 +255,14 @@ func ParseEncoding(input, encodingLabel string) (*URL, error) {
 func ParseEncodingBase(input, base, encodingLabel string) (*URL, error) {
 	return defaultParser.ParseEncodingBase(input, base, encodingLabel)
 }
+
+// ResolveRecordEncoding is [Parser.ResolveRecordEncoding] of the default Parser.
+func ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (urlrec.Record, error) {
+	return defaultParser.ResolveRecordEncoding(input, base, enc)
+}
+
+// Encoding is [Parser.Encoding] of the default Parser.
+func Encoding(label string) (ports.Encoding, error) { return defaultParser.Encoding(label) }
 
 // FromRecord is [Parser.FromRecord] of the default Parser.
 func FromRecord(r urlrec.Record) *URL { return defaultParser.FromRecord(r) }

@@ -147,26 +147,6 @@ func TestWPTSetters(t *testing.T) {
 	}
 }
 
-// The UTF-8 rows of web-platform-tests' percent-encoding.json. The others need
-// encodings that x/text does not have exactly.
-func TestWPTPercentEncodingUTF8(t *testing.T) {
-	var rows []any
-	if err := json.Unmarshal(wpt(t, "percent-encoding.json"), &rows); err != nil {
-		t.Fatal(err)
-	}
-	for _, row := range rows {
-		row, ok := row.(map[string]any)
-		if !ok {
-			continue
-		}
-		input, want := row["input"].(string), row["output"].(map[string]any)["utf-8"].(string)
-		u := weburl.MustParse("https://example.com/?" + input + "#" + input)
-		if u.Search() != "?"+want || u.Hash() != "#"+want {
-			t.Errorf("%q: %q, %q; want %q", input, u.Search(), u.Hash(), want)
-		}
-	}
-}
-
 func TestSetVectors(t *testing.T) {
 	data, err := os.ReadFile("../testdata/vectors/set.json")
 	if err != nil {

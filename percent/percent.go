@@ -11,6 +11,7 @@ package percent
 import (
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
@@ -147,17 +148,15 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 	}
 	s = domain.ToScalarValueString(s)
 	encoder := enc.NewEncoder()
-	var scratch [512]byte
-	encoded := scratch[:0]
+	scratch := scratches.Get().(*[]byte)
+	defer scratches.Put(scratch)
 	for {
 		// Pieces keep what is held in encoded form small.
 		piece, end := s, true
-		if len(s) > len(scratch) {
-			piece, end = s[:pieceEnd(s, len(scratch)/2)], false
+		if len(s) > scratchSize/2 {
+			piece, end = s[:pieceEnd(s, scratchSize/2)], false
 		}
-		var taken int
-		var unencodable rune
-		encoded, taken, unencodable = encoder.AppendEncode(encoded[:0], piece, end)
+		encoded, taken, unencodable := encoder.AppendEncode((*scratch)[:0], piece, end)
 		for _, b := range encoded {
 			switch {
 			case b == ' ' && set == FormURLEncoded:
@@ -185,6 +184,14 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 		s = s[min(taken, len(s)):]
 	}
 }
+
+// scratches holds memory for encoded pieces of strings. What an interface's method
+// is given cannot lie on the stack.
+var scratches = sync.Pool{New: func() any { return new(make([]byte, 0, scratchSize)) }}
+
+// scratchSize has room for pieces of half of it in every encoding of the standard
+// but for unusual text.
+const scratchSize = 1024
 
 // pieceEnd gives the offset of the last code point boundary of s, which is
 // UTF-8 and longer than limit, up to limit.

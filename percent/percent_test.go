@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/ports"
 )
 
@@ -52,14 +53,22 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// The rows without an encoding of the standard's table of percent-encode
-// operations, https://url.spec.whatwg.org/#example-percent-encode-operations.
+// The standard's table of percent-encode operations,
+// https://url.spec.whatwg.org/#example-percent-encode-operations.
 func TestStandardExamples(t *testing.T) {
+	encode := func(enc ports.Encoding, s string, set Set) string {
+		return string(AppendEncodeAfterEncoding(nil, enc, s, set))
+	}
 	for _, row := range []struct{ operation, got, want string }{
 		{"percent-encode 0x23", string(AppendEncodeByte(nil, 0x23)), "%23"},
 		{"percent-encode 0x7F", string(AppendEncodeByte(nil, 0x7F)), "%7F"},
 		{"percent-decode bytes", string(AppendDecode(nil, []byte("%25%s%1G"))), "%%s%1G"},
 		{"percent-decode string", string(Decode("‽%25%2E")), "\xE2\x80\xBD\x25\x2E"},
+		{"Shift_JIS, a space", encode(whatwgencoding.ShiftJIS, " ", SpecialQuery), "%20"},
+		{"Shift_JIS, U+2261", encode(whatwgencoding.ShiftJIS, "≡", SpecialQuery), "%81%DF"},
+		{"Shift_JIS, U+203D", encode(whatwgencoding.ShiftJIS, "‽", SpecialQuery), "%26%238253%3B"},
+		{"ISO-2022-JP", encode(whatwgencoding.ISO2022JP, "¥", SpecialQuery), `%1B(J\%1B(B`},
+		{"Shift_JIS in a form", encode(whatwgencoding.ShiftJIS, "1+1 ≡ 2%20‽", FormURLEncoded), "1%2B1+%81%DF+2%2520%26%238253%3B"},
 		{"UTF-8 percent-encode U+2261", string(AppendEncodeScalarValue(nil, '≡', Userinfo)), "%E2%89%A1"},
 		{"UTF-8 percent-encode U+203D", string(AppendEncodeScalarValue(nil, '‽', Userinfo)), "%E2%80%BD"},
 		{"UTF-8 percent-encode a string", Encode("Say what‽", Userinfo), "Say%20what%E2%80%BD"},

@@ -4,7 +4,7 @@
 // default backend:
 //
 //	ports.IDNA          adapters/uts46
-//	ports.Encodings     adapters/xtextencoding
+//	ports.Encodings     adapters/whatwgencoding
 //	ports.BlobURLStore  adapters/blobstore, also as the *blobstore.Store to add to
 //
 // ports.PublicSuffixList has no default; the Parser uses one if the application
@@ -20,7 +20,7 @@ import (
 
 	"github.com/weburl-go/weburl/adapters/blobstore"
 	"github.com/weburl-go/weburl/adapters/uts46"
-	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/ports"
 )
@@ -31,7 +31,7 @@ import (
 var Module = fx.Module("weburl",
 	fx.Provide(
 		fx.Annotate(uts46.New, fx.As(new(ports.IDNA))),
-		fx.Annotate(xtextencoding.New, fx.As(new(ports.Encodings))),
+		fx.Annotate(whatwgencoding.New, fx.As(new(ports.Encodings))),
 		fx.Annotate(blobstore.New, fx.As(fx.Self()), fx.As(new(ports.BlobURLStore))),
 		newConfig,
 		weburl.New,
