@@ -13,7 +13,7 @@ import (
 // agree checks c in all that package agreement knows of.
 func agree(t *testing.T, c agreement.Case) {
 	t.Helper()
-	if err := agreement.NewChecker(nil).Check(c); err != nil {
+	if err := agreement.Check(c, nil); err != nil {
 		t.Errorf("%s\n%v", c, err)
 	}
 }
@@ -53,6 +53,41 @@ func FuzzGrammar(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g := urlgen.FromBytes(data, nil)
 		agree(t, agreement.Generate(g, len(data)))
+	})
+}
+
+// FuzzValid begins with valid URL strings: the grammar of URL writing and the parser's
+// validation errors must tell them from others alike.
+func FuzzValid(f *testing.F) {
+	for _, c := range [][2]string{
+		{"https://example.com:443/a//b/../%2e?q=%20#f?/", ""},
+		{"HTTP://xn--4ca.example./", ""},
+		{"ws://\u00e9.example", "ws://h/"},
+		{"http://1.2.3.4:", ""},
+		{"https://[2001:DB8::1.2.3.4]:0080/", ""},
+		{"foo://a%2Fb:1//", ""},
+		{"foo://", "foo://"},
+		{"foo:", "foo:/"},
+		{"foo:a/b:c@d?e?f", ""},
+		{"foo:/a/../b", ""},
+		{"file://", "file:///C:/"},
+		{"file://h/C:/", "file://h/"},
+		{"//example.com/x", "http://h/"},
+		{"//example.com", "file:///"},
+		{"//:80", "foo:/"},
+		{"/a/b?q", "https://h/"},
+		{"a:b", "https://h/"},
+		{"./a:b", "https://h/"},
+		{"?", "foo://h"},
+		{"", "mailto:x"},
+		{"#", "mailto:x"},
+		{"#\U0010FFFD", "http://h/"},
+		{"c|/", "file:///"},
+	} {
+		f.Add(c[0], c[1])
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		agree(t, agreement.Case{Input: input, Base: base})
 	})
 }
 

@@ -1,13 +1,15 @@
 // Command agree holds the fast machine of package urlrec against the literal one
 // of package urlrec/stepwise on generated inputs, on all cores:
 //
-//	go run ./testdata/agree -n 10000000 [-seed N] [-wpt DIR]
+//	go run ./testdata/agree -n 10000000 [-seed N] [-wpt DIR] [-errors]
 //
 // DIR is a checkout of url/resources of web-platform-tests, whose strings are then
-// mutated too. The cases depend on the seed and DIR alone. At the first
-// disagreement it prints the case, made small, and ends with status 1. It ends so
-// too where many cases have not come to every failure and setter: then the
-// generator is at fault.
+// mutated too. The cases depend on the seed and DIR alone. With -errors the validation
+// errors and steps of every case are recorded and held against the grammar of URL
+// writing, otherwise those of every eighth. At the first disagreement it prints the
+// case, made small, and ends with status 1. It ends so too where many cases have not
+// come to every failure, validation error, setter, and answer of each production of
+// the grammar: then the generator is at fault.
 //
 // To see which code the cases reach (the command itself must be among the packages):
 //
@@ -53,11 +55,12 @@ func main() {
 	n := flag.Int("n", 1_000_000, "number of `cases`")
 	seed := flag.Uint64("seed", 1, "`number` that decides the cases")
 	wpt := flag.String("wpt", "", "`directory` with urltestdata.json and setters_tests.json")
+	errors := flag.Bool("errors", false, "record the validation errors of every case")
 	flag.Parse()
-	os.Exit(run(*n, *seed, *wpt))
+	os.Exit(run(*n, *seed, *wpt, *errors))
 }
 
-func run(n int, seed uint64, wpt string) int {
+func run(n int, seed uint64, wpt string, errors bool) int {
 	var seeds []string
 	if wpt != "" {
 		var err error
@@ -78,6 +81,7 @@ func run(n int, seed uint64, wpt string) int {
 	for range runtime.NumCPU() {
 		wg.Go(func() {
 			checker := agreement.NewChecker(nil)
+			checker.Errors = errors
 			for {
 				chunk := int(next.Add(1) - 1)
 				first := chunk * chunkSize
@@ -116,7 +120,7 @@ func run(n int, seed uint64, wpt string) int {
 func report(i int, c agreement.Case, err error) {
 	fmt.Printf("DISAGREEMENT in case %d\n%s\n%v\n", i, c, err)
 	small := agreement.Minimize(c, nil)
-	fmt.Printf("\nmade small:\n%s\n%v\n", small, agreement.NewChecker(nil).Check(small))
+	fmt.Printf("\nmade small:\n%s\n%v\n", small, agreement.Check(small, nil))
 }
 
 // summary prints what the cases came to. It gives the exit status.
@@ -141,7 +145,7 @@ func summary(total agreement.Counts) int {
 	}
 	table(total.Failed)
 
-	fmt.Println("\nvalidation errors, in every eighth case:")
+	fmt.Println("\nvalidation errors, where they were recorded:")
 	for _, code := range domain.Codes() {
 		if total.Reported[code] == 0 {
 			missing(code.String())
@@ -149,17 +153,20 @@ func summary(total agreement.Counts) int {
 	}
 	table(total.Reported)
 
+	fmt.Println("\nvalid URL strings by base: no, yes")
+	outcomes(total.Valid, slices.Sorted(maps.Keys(total.Valid)), missing)
+	fmt.Println("\nproductions of the grammar, on pieces of inputs: no, yes")
+	outcomes(total.Productions, agreement.Productions(), missing)
+
 	fmt.Println("\nhosts:")
 	table(total.Hosts)
 
 	fmt.Println("\nsetters: not taken, taken")
-	for _, name := range slices.Sorted(maps.Keys(total.Setters)) {
-		k := total.Setters[name]
-		fmt.Printf("%10d %10d  %s\n", k[0], k[1], name)
-		if k[0] == 0 && name != "search" && name != "hash" || k[1] == 0 {
-			missing("an outcome of the setter " + name)
+	outcomes(total.Setters, urlgen.SetterNames(), func(what string) {
+		if what != "search: no" && what != "hash: no" { // these take everything
+			missing(what)
 		}
-	}
+	})
 
 	fmt.Println("\nexcepted by the standard from parsing to themselves:")
 	for _, name := range []string{agreement.LocalhostOfFile, agreement.DriveLetterOfFile} {
@@ -169,6 +176,23 @@ func summary(total agreement.Counts) int {
 	}
 	table(total.Excepted)
 	return status
+}
+
+// outcomes prints how often which was the answer, by name, and tells missing of an
+// answer that never was.
+func outcomes(of agreement.Outcomes, names []string, missing func(what string)) {
+	for _, name := range names {
+		n := of[name]
+		if n == nil {
+			n = new([2]int)
+		}
+		fmt.Printf("%10d %10d  %s\n", n[0], n[1], name)
+		for i, answer := range []string{"no", "yes"} {
+			if n[i] == 0 {
+				missing(name + ": " + answer)
+			}
+		}
+	}
 }
 
 // table prints counts, the highest first.

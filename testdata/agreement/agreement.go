@@ -2,8 +2,8 @@
 // one of package urlrec/stepwise: what they make of an input, of a base, and of a
 // sequence of setters must be the same in every getter, and so must the failures.
 // It also checks what holds of any one result: that a URL parses to itself, that
-// CanParse tells what Parse does, and that a failure comes with the validation
-// error it names.
+// CanParse tells what Parse does, that a failure comes with the validation error it
+// names, and that the grammar of URL writing takes what parses without any.
 package agreement
 
 import (
@@ -60,13 +60,45 @@ func (c Case) String() string {
 
 // Counts is how often what happened.
 type Counts struct {
-	Cases    int
-	Parsed   int                 // parses that gave a URL
-	Failed   map[domain.Code]int // parses that failed, by the code
-	Reported map[domain.Code]int // validation errors, of those parses that record them
-	Setters  map[string]*[2]int  // by attribute: how often a value was not taken, and taken
-	Hosts    map[string]int      // the URLs by kind of their host
-	Excepted map[string]int      // what the standard itself excepts from parsing to itself, by name
+	Cases       int
+	Parsed      int                 // parses that gave a URL
+	Failed      map[domain.Code]int // parses that failed, by the code
+	Reported    map[domain.Code]int // validation errors, of those parses that record them
+	Valid       Outcomes            // by kind of base, of the same parses: whether the input is a valid URL string
+	Productions Outcomes            // by production of the grammar: whether a piece of an input is one
+	Setters     Outcomes            // by attribute: whether a value was taken
+	Hosts       map[string]int      // the URLs by kind of their host
+	Excepted    map[string]int      // what the standard itself excepts from parsing to itself, by name
+}
+
+// Outcomes counts by name how often the answer was no, and how often yes.
+type Outcomes map[string]*[2]int
+
+func (o *Outcomes) count(name string, yes bool) {
+	if yes {
+		o.of(name)[1]++
+	} else {
+		o.of(name)[0]++
+	}
+}
+
+func (o *Outcomes) of(name string) *[2]int {
+	if *o == nil {
+		*o = Outcomes{}
+	}
+	n := (*o)[name]
+	if n == nil {
+		n = new([2]int)
+		(*o)[name] = n
+	}
+	return n
+}
+
+func (o *Outcomes) add(other Outcomes) {
+	for name, n := range other {
+		o.of(name)[0] += n[0]
+		o.of(name)[1] += n[1]
+	}
 }
 
 // Add adds what other counts.
@@ -77,10 +109,9 @@ func (c *Counts) Add(other Counts) {
 	add(&c.Reported, other.Reported)
 	add(&c.Hosts, other.Hosts)
 	add(&c.Excepted, other.Excepted)
-	for name, n := range other.Setters {
-		c.setter(name)[0] += n[0]
-		c.setter(name)[1] += n[1]
-	}
+	c.Valid.add(other.Valid)
+	c.Productions.add(other.Productions)
+	c.Setters.add(other.Setters)
 }
 
 func add[K comparable](to *map[K]int, from map[K]int) {
@@ -96,28 +127,21 @@ func count[K comparable](to *map[K]int, k K, n int) {
 	(*to)[k] += n
 }
 
-func (c *Counts) setter(name string) *[2]int {
-	if c.Setters == nil {
-		c.Setters = map[string]*[2]int{}
-	}
-	n := c.Setters[name]
-	if n == nil {
-		n = new([2]int)
-		c.Setters[name] = n
-	}
-	return n
-}
-
 // Checker checks cases and counts. It is used by one goroutine at a time.
 type Checker struct {
 	Counts Counts
+	// Errors makes it record the validation errors and steps of every case; otherwise
+	// it does so for every eighth.
+	Errors bool
 
 	fast      urlrec.Parser
 	literal   stepwise.Machine
+	grammar   urlrec.Grammar
 	encodings ports.Encodings
 }
 
-// NewChecker gives a Checker that uses idna, or adapters/uts46 where that is nil. Both machines use it: the agreement is not about IDNA.
+// NewChecker gives a Checker that uses idna, or adapters/uts46 where that is nil. Both
+// machines use it: the agreement is not about IDNA.
 func NewChecker(idna ports.IDNA) *Checker {
 	if idna == nil {
 		idna = uts46.New()
@@ -125,6 +149,7 @@ func NewChecker(idna ports.IDNA) *Checker {
 	return &Checker{
 		fast:      urlrec.Parser{IDNA: idna},
 		literal:   stepwise.Machine{IDNA: idna},
+		grammar:   urlrec.Grammar{IDNA: idna},
 		encodings: xtextencoding.New(),
 	}
 }
@@ -196,8 +221,8 @@ func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, er
 	if can := k.fast.CanParse(input, fastBase); can != (literalErr == nil) {
 		return nil, fmt.Errorf("CanParse gives %t, and the literal machine %w", can, orNone(literalErr))
 	}
-	if k.Counts.Cases%8 == 0 {
-		if err := k.record(input, literalBase, enc, literalErr); err != nil {
+	if k.records() {
+		if err := k.record(input, fastBase, literalBase, enc, literalErr); err != nil {
 			return nil, err
 		}
 	}
@@ -226,40 +251,14 @@ func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, er
 	return url, k.compare(url)
 }
 
+// records says whether the errors and steps of the case at hand are recorded.
+func (k *Checker) records() bool { return k.Errors || k.Counts.Cases%8 == 0 }
+
 func orNone(err error) error {
 	if err == nil {
 		return errors.New("does not fail")
 	}
 	return fmt.Errorf("fails with %w", err)
-}
-
-// record parses input once more, recording validation errors: the outcome must be
-// the one it was, want, and the errors must fit it.
-func (k *Checker) record(input string, base *stepwise.Record, enc ports.Encoding, want error) error {
-	var recorder domain.Recorder
-	machine := k.literal
-	machine.Recorder = &recorder
-	if _, err := machine.Parse(input, base, enc); err != want {
-		return fmt.Errorf("with a recorder the literal machine %w, without one it %w", orNone(err), orNone(want))
-	}
-	for i, e := range recorder.Errors {
-		count(&k.Counts.Reported, e.Code, 1)
-		if e.Start < 0 || e.Start > e.End || e.End > len(input) || e.InBase {
-			return fmt.Errorf("the place of the validation error %s is %d to %d", e.Code, e.Start, e.End)
-		}
-		if e.Fatal != (want != nil && i == len(recorder.Errors)-1) {
-			return fmt.Errorf("the validation error %d, %s, says of being fatal: %t", i+1, e.Code, e.Fatal)
-		}
-	}
-	if want != nil {
-		if len(recorder.Errors) == 0 {
-			return fmt.Errorf("the failure %w comes without a validation error", want)
-		}
-		if last := recorder.Errors[len(recorder.Errors)-1].Code; last != want {
-			return fmt.Errorf("the last validation error is %s, and the failure %w", last, want)
-		}
-	}
-	return nil
 }
 
 // set runs a setter on url with both machines.
@@ -268,6 +267,10 @@ func (k *Checker) set(url *pair, s urlgen.Setter) error {
 	var fastTaken bool
 	var why error
 	fast, literal, v := &k.fast, &k.literal, s.Value
+	trace := new(steps)
+	if k.records() {
+		literal, trace = k.traced(len(v) + len(":"))
+	}
 	switch s.Name {
 	case "protocol":
 		url.fast, fastTaken = fast.SetProtocol(old, v)
@@ -303,11 +306,9 @@ func (k *Checker) set(url *pair, s urlgen.Setter) error {
 		return errors.New("there is no such setter")
 	}
 	literalTaken := why == nil
-	n := k.Counts.setter(s.Name)
-	if literalTaken {
-		n[1]++
-	} else {
-		n[0]++
+	k.Counts.Setters.count(s.Name, literalTaken)
+	if err := trace.end(); err != nil {
+		return fmt.Errorf("on %q: %w", old.Href(), err)
 	}
 	if err := k.compare(url); err != nil {
 		return fmt.Errorf("on %q: %w", old.Href(), err)

@@ -7,10 +7,17 @@ import (
 	"github.com/weburl-go/weburl/testdata/urlgen"
 )
 
+// Check checks c alone, its validation errors too, with idna as in [NewChecker].
+func Check(c Case, idna ports.IDNA) error {
+	checker := NewChecker(idna)
+	checker.Errors = true
+	return checker.Check(c)
+}
+
 // Minimize gives a smaller case that disagrees as c does, in whatever way. It
 // leaves out what it can: setters, then stretches of the strings, long ones first.
 func Minimize(c Case, idna ports.IDNA) Case {
-	disagrees := func(c Case) bool { return NewChecker(idna).Check(c) != nil }
+	disagrees := func(c Case) bool { return Check(c, idna) != nil }
 	for smaller := true; smaller; {
 		smaller = false
 		try := func(next Case) bool {
