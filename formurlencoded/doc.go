@@ -4,7 +4,8 @@
 //
 // [Parse] reads the format and never fails; [Serialize] writes it. Both know
 // UTF-8 alone, as the standard has it, but a list can be written in another
-// encoding, as a form of a page in that encoding is: [SerializeEncoding].
+// encoding, as a form of a page in that encoding is: [SerializeEncoding]. Servers
+// that get such forms find the parser of an older draft in [ParseLegacy].
 //
 // # Terms
 //
