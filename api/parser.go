@@ -62,7 +62,11 @@ var defaultParser = New(Config{})
 // https://url.spec.whatwg.org/#dom-url-url
 // https://url.spec.whatwg.org/#dom-url-parse
 func (p *Parser) Parse(input string) (*URL, error) {
-	return p.url(p.ResolveRecord(input, urlrec.Record{}))
+	u := &URL{parser: p}
+	if err := p.parseInto(&u.rec, input, nil, nil); err != nil {
+		return nil, err
+	}
+	return u, nil
 }
 
 // ParseBase is [Parser.Parse] with a base. The base is parsed first, and a bad one
@@ -99,20 +103,27 @@ func (p *Parser) CanParseBase(input, base string) bool {
 
 // ParseRecord is the basic URL parser (#concept-basic-url-parser). It allocates
 // nothing where input is canonical: where it is its own href.
-func (p *Parser) ParseRecord(input string) (urlrec.Record, error) {
-	return p.ResolveRecord(input, urlrec.Record{})
+func (p *Parser) ParseRecord(input string) (r urlrec.Record, err error) {
+	err = p.parseInto(&r, input, nil, nil)
+	return r, err
 }
 
 // ResolveRecord is the basic URL parser with a base. The zero Record is no base.
-func (p *Parser) ResolveRecord(input string, base urlrec.Record) (urlrec.Record, error) {
+func (p *Parser) ResolveRecord(input string, base urlrec.Record) (r urlrec.Record, err error) {
+	err = p.parseInto(&r, input, &base, nil)
+	return r, err
+}
+
+// parseInto is [urlrec.Parser.ParseInto] with a limit, and with a reason for the
+// caller.
+func (p *Parser) parseInto(r *urlrec.Record, input string, base *urlrec.Record, enc ports.Encoding) error {
 	if len(input) > p.maxInput {
-		return urlrec.Record{}, domain.ErrTooLong
+		return domain.ErrTooLong
 	}
-	r, err := p.urls.Parse(input, base, nil)
-	if err != nil {
-		return urlrec.Record{}, p.explain(err, input, base)
+	if err := p.urls.ParseInto(r, input, base, enc); err != nil {
+		return p.explain(err, input, base)
 	}
-	return r, nil
+	return nil
 }
 
 // ResolveRecordEncoding is the basic URL parser with a base and an encoding, in
@@ -121,15 +132,9 @@ func (p *Parser) ResolveRecord(input string, base urlrec.Record) (urlrec.Record,
 //
 // For the links of a document, look up the encoding ([Parser.Encoding]) and parse
 // the base once.
-func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (urlrec.Record, error) {
-	if len(input) > p.maxInput {
-		return urlrec.Record{}, domain.ErrTooLong
-	}
-	r, err := p.urls.Parse(input, base, enc)
-	if err != nil {
-		return urlrec.Record{}, p.explain(err, input, base)
-	}
-	return r, nil
+func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (r urlrec.Record, err error) {
+	err = p.parseInto(&r, input, &base, enc)
+	return r, err
 }
 
 // ParseEncoding is [Parser.Parse] with the encoding that encodingLabel names. An
@@ -206,13 +211,13 @@ func (p *Parser) parseBase(input, base string, enc ports.Encoding) (urlrec.Recor
 
 // explain makes of err, which the fast machine gave for input, what the caller is
 // told. The literal machine knows where the error lies.
-func (p *Parser) explain(err error, input string, base urlrec.Record) error {
+func (p *Parser) explain(err error, input string, base *urlrec.Record) error {
 	code, ok := err.(domain.Code)
 	if !ok {
 		return err
 	}
 	var literalBase *stepwise.Record
-	if base.IsValid() {
+	if base != nil && base.IsValid() {
 		literalBase, _ = (&stepwise.Machine{IDNA: p.urls.IDNA}).Parse(base.Href(), nil, nil)
 	}
 	recorder := domain.Recorder{LastOnly: true}
@@ -239,7 +244,10 @@ func CanParse(input string) bool { return defaultParser.CanParse(input) }
 func CanParseBase(input, base string) bool { return defaultParser.CanParseBase(input, base) }
 
 // ParseRecord is [Parser.ParseRecord] of the default Parser.
-func ParseRecord(input string) (urlrec.Record, error) { return defaultParser.ParseRecord(input) }
+func ParseRecord(input string) (r urlrec.Record, err error) {
+	err = defaultParser.parseInto(&r, input, nil, nil)
+	return r, err
+}
 
 // ResolveRecord is [Parser.ResolveRecord] of the default Parser.
 func ResolveRecord(input string, base urlrec.Record) (urlrec.Record, error) {

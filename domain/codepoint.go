@@ -29,6 +29,23 @@ func IsASCIIHexDigit(c rune) bool {
 	return IsASCIIDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
 }
 
+// HexValue gives the value of the ASCII hex digit b, 0 to 15, and 0xFF for any other
+// byte.
+func HexValue(b byte) byte { return hexValues[b] }
+
+var hexValues = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 0xFF
+	}
+	for i, b := range []byte("0123456789abcdef") {
+		t[b] = byte(i)
+	}
+	for i, b := range []byte("ABCDEF") {
+		t[b] = byte(10 + i)
+	}
+	return t
+}()
+
 // IsASCIIAlpha reports whether c is an ASCII letter of either case.
 //
 // https://infra.spec.whatwg.org/#ascii-alpha

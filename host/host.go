@@ -111,15 +111,11 @@ func Parse(input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (
 // dst is returned as it came.
 func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (out []byte, kind Kind, code domain.Code) {
 	if input != "" && input[0] == '[' {
-		if input[len(input)-1] != ']' {
-			rec.Report(domain.IPv6Unclosed, 0, len(input))
-			return dst, Null, domain.IPv6Unclosed
-		}
-		pieces, code := parseIPv6(input[1:len(input)-1], rec, 1)
+		out, code = AppendIPv6Host(dst, input, rec)
 		if code != 0 {
 			return dst, Null, code
 		}
-		return append(AppendIPv6(append(dst, '['), pieces), ']'), IPv6, 0
+		return out, IPv6, 0
 	}
 	if isOpaque {
 		return appendOpaque(dst, input, rec)

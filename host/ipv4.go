@@ -1,10 +1,6 @@
 package host
 
-import (
-	"strconv"
-
-	"github.com/weburl-go/weburl/domain"
-)
+import "github.com/weburl-go/weburl/domain"
 
 // EndsInNumber is the ends in a number checker: it reports whether the last
 // label of the ASCII domain s, one trailing dot aside, is written as a number, so
@@ -46,14 +42,14 @@ func EndsInNumber[S string | []byte](s S) bool {
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func ParseIPv4(input string) (uint32, error) {
-	address, code := parseIPv4([]byte(input), nil, source{})
+	address, code := parseIPv4(input, nil, source{})
 	if code != 0 {
 		return 0, code
 	}
 	return address, nil
 }
 
-func parseIPv4(input []byte, rec *domain.Recorder, from source) (uint32, domain.Code) {
+func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (uint32, domain.Code) {
 	report := func(code domain.Code, start, end int) domain.Code {
 		if rec != nil {
 			start, end = from.span(start, end)
@@ -73,8 +69,8 @@ func parseIPv4(input []byte, rec *domain.Recorder, from source) (uint32, domain.
 	// bounds[i] to bounds[i+1]-1 is part i; a fifth part ends the parse.
 	var bounds [6]int
 	parts := 1
-	for i, b := range input {
-		if b == '.' {
+	for i := 0; i < len(input); i++ {
+		if input[i] == '.' {
 			if parts == 5 {
 				break
 			}
@@ -128,7 +124,7 @@ func parseIPv4(input []byte, rec *domain.Recorder, from source) (uint32, domain.
 // some number above 32 bits.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
-func parseIPv4Number(input []byte) (number uint64, nonDecimal, ok bool) {
+func parseIPv4Number[S string | []byte](input S) (number uint64, nonDecimal, ok bool) {
 	if len(input) == 0 {
 		return 0, false, false
 	}
@@ -141,15 +137,8 @@ func parseIPv4Number(input []byte) (number uint64, nonDecimal, ok bool) {
 			radix, input = 8, input[1:]
 		}
 	}
-	for _, b := range input {
-		digit := uint64(b - '0')
-		switch {
-		case domain.IsASCIIDigit(rune(b)):
-		case domain.IsASCIIHexDigit(rune(b)):
-			digit = uint64(b&0xF + 9)
-		default:
-			return 0, false, false
-		}
+	for i := 0; i < len(input); i++ {
+		digit := uint64(domain.HexValue(input[i]))
 		if digit >= radix {
 			return 0, false, false
 		}
@@ -164,7 +153,14 @@ func parseIPv4Number(input []byte) (number uint64, nonDecimal, ok bool) {
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func AppendIPv4(dst []byte, address uint32) []byte {
 	for shift := 24; shift >= 0; shift -= 8 {
-		dst = strconv.AppendUint(dst, uint64(byte(address>>shift)), 10)
+		n := byte(address >> shift)
+		if n >= 100 {
+			dst = append(dst, '0'+n/100)
+		}
+		if n >= 10 {
+			dst = append(dst, '0'+n/10%10)
+		}
+		dst = append(dst, '0'+n%10)
 		if shift > 0 {
 			dst = append(dst, '.')
 		}

@@ -1,7 +1,7 @@
 package host
 
 import (
-	"strconv"
+	"math/bits"
 
 	"github.com/weburl-go/weburl/domain"
 )
@@ -21,6 +21,21 @@ func ParseIPv6(input string) (Pieces, error) {
 		return Pieces{}, code
 	}
 	return address, nil
+}
+
+// AppendIPv6Host is the part of the host parser for a host that begins with "[": it
+// appends the serialized address, in brackets, to dst. Where code is not zero the
+// host failed to parse, and dst is returned as it came.
+func AppendIPv6Host(dst []byte, input string, rec *domain.Recorder) (out []byte, code domain.Code) {
+	if input[len(input)-1] != ']' {
+		rec.Report(domain.IPv6Unclosed, 0, len(input))
+		return dst, domain.IPv6Unclosed
+	}
+	address, code := parseIPv6(input[1:len(input)-1], rec, 1)
+	if code != 0 {
+		return dst, code
+	}
+	return append(AppendIPv6(append(dst, '['), address), ']'), 0
 }
 
 // parseIPv6 reports places offset bytes further on than they are in input.
@@ -66,10 +81,13 @@ func parseIPv6(input string, rec *domain.Recorder, offset int) (address Pieces, 
 		}
 		start := pointer
 		value, length := 0, 0
-		for length < 4 && domain.IsASCIIHexDigit(rune(c(pointer))) {
-			value = value<<4 | hexValue(c(pointer))
+		for ; length < 4; length++ {
+			digit := domain.HexValue(c(pointer))
+			if digit > 0xF {
+				break
+			}
+			value = value<<4 | int(digit)
 			pointer++
-			length++
 		}
 		if c(pointer) == '.' {
 			if length == 0 {
@@ -150,13 +168,6 @@ func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, i
 	return 0, pointer
 }
 
-func hexValue(b byte) int {
-	if b <= '9' {
-		return int(b - '0')
-	}
-	return int(b&0xF + 9)
-}
-
 // AppendIPv6 is the IPv6 serializer: it appends the address without brackets,
 // in lower-case hex, the first of the longest runs of two or more zero pieces as
 // "::".
@@ -178,7 +189,9 @@ func AppendIPv6(dst []byte, address Pieces) []byte {
 			ignore0 = true
 			continue
 		}
-		dst = strconv.AppendUint(dst, uint64(piece), 16)
+		for shift := (bits.Len16(piece|1) - 1) &^ 3; shift >= 0; shift -= 4 {
+			dst = append(dst, "0123456789abcdef"[piece>>shift&0xF])
+		}
 		if pieceIndex != 7 {
 			dst = append(dst, ':')
 		}

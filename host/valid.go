@@ -41,25 +41,22 @@ func IsValidDomain(s string, idna ports.IDNA) bool {
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
 func IsValidIPv4AddressString(s string) bool {
-	parts := 0
-	for rest, more := s, true; more; parts++ {
-		var part string
-		part, rest, more = strings.Cut(rest, ".")
-		if parts == 4 || !isByteInDecimal(part) {
+	parts, number, digits := 1, 0, 0
+	for i := range len(s) {
+		switch b := s[i]; {
+		case b == '.' && digits > 0 && parts < 4:
+			parts++
+			number, digits = 0, 0
+		case domain.IsASCIIDigit(rune(b)) && (digits == 0 || number > 0):
+			digits++
+			if number = number*10 + int(b-'0'); number > 255 {
+				return false
+			}
+		default:
 			return false
 		}
 	}
-	return parts == 4
-}
-
-// isByteInDecimal reports whether s is a number from 0 to 255 without leading
-// zeros.
-func isByteInDecimal(s string) bool {
-	if len(s) < 1 || len(s) > 3 || len(s) > 1 && s[0] == '0' {
-		return false
-	}
-	number, _, ok := parseIPv4Number([]byte(s))
-	return ok && number <= 255
+	return parts == 4 && digits > 0
 }
 
 // IsValidIPv6AddressString reports whether s is an IPv6 address, without brackets,

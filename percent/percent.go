@@ -31,8 +31,7 @@ func AppendEncodeByte(dst []byte, b byte) []byte {
 //
 // https://url.spec.whatwg.org/#percent-encoded-byte
 func IsEncodedByte[S string | []byte](s S, i int) bool {
-	return i+2 < len(s) && s[i] == '%' &&
-		domain.IsASCIIHexDigit(rune(s[i+1])) && domain.IsASCIIHexDigit(rune(s[i+2]))
+	return i+2 < len(s) && s[i] == '%' && domain.HexValue(s[i+1])|domain.HexValue(s[i+2]) <= 0xF
 }
 
 // AppendDecode appends to dst the percent-decoding of src, in one pass: what
@@ -44,7 +43,7 @@ func AppendDecode[S string | []byte](dst []byte, src S) []byte {
 	for i := 0; i < len(src); i++ {
 		b := src[i]
 		if b == '%' && IsEncodedByte(src, i) {
-			b = unhex(src[i+1])<<4 | unhex(src[i+2])
+			b = domain.HexValue(src[i+1])<<4 | domain.HexValue(src[i+2])
 			i += 2
 		}
 		dst = append(dst, b)
@@ -57,13 +56,6 @@ func AppendDecode[S string | []byte](dst []byte, src S) []byte {
 //
 // https://url.spec.whatwg.org/#string-percent-decode
 func Decode(s string) []byte { return AppendDecode(nil, domain.ToScalarValueString(s)) }
-
-func unhex(b byte) byte {
-	if b <= '9' {
-		return b - '0'
-	}
-	return b&0xF + 9
-}
 
 // Encode gives s with the code points in set UTF-8 percent-encoded; with the
 // form set, spaces become "+". A string that needs no encoding is returned as

@@ -1,10 +1,6 @@
 package urlrec
 
-import (
-	"github.com/weburl-go/weburl/domain"
-	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/percent"
-)
+import "github.com/weburl-go/weburl/domain"
 
 // class holds what the states ask of a byte.
 type class uint16
@@ -14,26 +10,17 @@ const (
 	inScheme class = 1 << iota
 	upper
 
-	// Of the authority: what stands for itself in a domain, and what ends the
-	// authority (in special URLs "\" does too).
-	inDomain
+	// What ends the authority, or a segment of the path: "\" does in special URLs.
 	endsAuthority
 
-	// Of the path: what does not stand for itself in the path of a special URL,
-	// what may make a dot segment, and what ends a segment or the path.
-	notInPath
-	dotOrPercent
-	endsSegment
-
-	notInQuery    // what does not stand for itself in the query of a special URL
-	notInFragment // what does not stand for itself in a fragment
-
 	tabOrNewline
+
+	endsSegment = endsAuthority
 )
 
 var classes = func() (t [256]class) {
 	for i := range t {
-		b, c := byte(i), rune(i)
+		c := rune(i)
 		set := func(bit class, in bool) {
 			if in {
 				t[i] |= bit
@@ -42,13 +29,7 @@ var classes = func() (t [256]class) {
 		ascii := i < 0x80
 		set(inScheme, ascii && (domain.IsASCIIAlphanumeric(c) || c == '+' || c == '-' || c == '.'))
 		set(upper, 'A' <= c && c <= 'Z')
-		set(inDomain, ascii && !host.IsForbiddenDomainCodePoint(c) && !('A' <= c && c <= 'Z'))
 		set(endsAuthority, c == '/' || c == '?' || c == '#' || c == '\\')
-		set(notInPath, percent.Path.ContainsByte(b) || c == '\\')
-		set(dotOrPercent, c == '.' || c == '%')
-		set(endsSegment, c == '/' || c == '?' || c == '#' || c == '\\')
-		set(notInQuery, percent.SpecialQuery.ContainsByte(b))
-		set(notInFragment, percent.Fragment.ContainsByte(b))
 		set(tabOrNewline, domain.IsASCIITabOrNewline(c))
 	}
 	return t

@@ -22,21 +22,30 @@ type Parser struct {
 // override. base may be the zero Record: then there is none. enc is the encoding for the query of a special URL
 // whose scheme is not ws or wss; nil is UTF-8. The error is a [domain.Code], or
 // [domain.ErrTooLong].
-func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (Record, error) {
-	m := machine{base: base, idna: p.IDNA, encoding: percent.OutputEncoding(enc)}
-	return m.parse(input)
+func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record, err error) {
+	err = p.ParseInto(&r, input, &base, enc)
+	return r, err
 }
 
-// CanParse reports whether [Parser.Parse] gives a Record (#dom-url-canparse). It
-// does not make one, and looks no further than the port: nothing behind it can
-// fail.
+// ParseInto is [Parser.Parse] into r, which is the zero Record on an error. It
+// spares the copies of a Record, that is a fraction of the time it takes to parse a
+// short URL. base may be nil, and it may be r.
+func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Encoding) error {
+	m := machine{idna: p.IDNA, encoding: percent.OutputEncoding(enc)}
+	code := m.run(input, base)
+	return m.finish(r, code)
+}
+
+// CanParse reports whether [Parser.Parse] gives a Record. It does not make one,
+// and looks no further than the port: nothing behind it can fail.
 func (p *Parser) CanParse(input string, base Record) bool {
-	m := machine{base: base, idna: p.IDNA, hostOnly: true}
+	m := machine{idna: p.IDNA, hostOnly: true}
 	if uint64(len(input)+len(base.href)) > maxHref/longestEncoding {
 		m.hostOnly = false // it may be too long
 	}
-	_, err := m.parse(input)
-	return err == nil
+	var r Record
+	code := m.run(input, &base)
+	return m.finish(&r, code) == nil
 }
 
 // longestEncoding is the most bytes that one byte of input can become: a byte
@@ -51,11 +60,11 @@ const longestEncoding = 9
 // turns up anywhere; then all of them are removed, and the run starts over.
 type machine struct {
 	input    string
-	base     Record // the zero Record: there is none
 	idna     ports.IDNA
 	encoding ports.Encoding // an output encoding; nil: UTF-8
 	hostOnly bool           // stop at the path
-	volatile bool           // input does not outlive the run
+	echoes   bool           // the writer's source is input
+	filtered *[]byte        // what input is a view of, if it does not outlive the run
 	override bool           // a setter: only the state that was asked for runs, and "?" and "#" end nothing in it
 	w        writer
 	rec      Record // all of it but the href is filled in on the way
@@ -64,52 +73,61 @@ type machine struct {
 // tabFound ends a run that met a tab or newline. It never leaves the package.
 const tabFound domain.Code = 0xFF
 
-func (m *machine) parse(input string) (Record, error) {
-	m.input = trimC0ControlOrSpace(input)
-	m.w.source = m.input
-	code := m.schemeStart()
+// run parses input. base may be nil or the zero Record: then there is none.
+func (m *machine) run(input string, base *Record) domain.Code {
+	if input != "" && (input[0] <= ' ' || input[len(input)-1] <= ' ') {
+		input = trimC0ControlOrSpace(input)
+	}
+	m.input, m.w.source, m.echoes = input, input, true
+	if base == nil {
+		base = &noBase
+	}
+	code := m.schemeStart(base)
 	if code != 0 {
 		if i := indexTabOrNewline(m.input); i >= 0 {
-			return m.parseFiltered(i)
+			return m.runFiltered(i, base)
 		}
 	}
-	return m.finish(code)
+	return code
 }
 
-// parseFiltered starts over on the input without tabs and newlines, the first of
-// which is at offset i.
-func (m *machine) parseFiltered(i int) (Record, error) {
+var noBase Record
+
+// runFiltered starts over on the input without tabs and newlines, the first of which
+// is at offset i.
+func (m *machine) runFiltered(i int, base *Record) domain.Code {
 	m.w.release()
-	pooled := buffers.Get().(*[]byte)
-	filtered := appendFiltered((*pooled)[:0], m.input, i)
+	m.filtered = buffers.Get().(*[]byte)
+	*m.filtered = appendFiltered((*m.filtered)[:0], m.input, i)
 	// Nothing writes to filtered while m runs, and no Record keeps a part of it.
-	input := unsafe.String(unsafe.SliceData(filtered), len(filtered))
+	input := unsafe.String(unsafe.SliceData(*m.filtered), len(*m.filtered))
 	m.input, m.rec, m.w = input, Record{}, writer{source: input}
-	m.volatile = true
-	r, err := m.finish(m.schemeStart())
-	if cap(filtered) <= maxPooled {
-		*pooled = filtered[:0]
-		buffers.Put(pooled)
-	}
-	return r, err
+	m.echoes = true
+	return m.schemeStart(base)
 }
 
-// finish gives the Record that a run came to.
-func (m *machine) finish(code domain.Code) (r Record, err error) {
+// finish makes r the Record that a run came to.
+func (m *machine) finish(r *Record, code domain.Code) (err error) {
 	switch {
 	case code != 0:
-		err = code
+		*r, err = Record{}, code
 	case m.w.tooLong || uint64(m.w.len()) > maxHref:
-		err = domain.ErrTooLong
+		*r, err = Record{}, domain.ErrTooLong
 	case !m.hostOnly:
-		r = m.rec
-		r.href = m.w.href()
-		if m.volatile && !m.w.differs {
+		*r = m.rec
+		if m.w.differs {
+			r.href = string(m.w.buf)
+		} else if r.href = m.w.source[:m.w.n]; m.filtered != nil {
 			r.href = strings.Clone(r.href)
 		}
 	}
-	m.w.release()
-	return r, err
+	if m.w.pooled != nil {
+		m.w.release()
+	}
+	if m.filtered != nil && cap(*m.filtered) <= maxPooled {
+		buffers.Put(m.filtered)
+	}
+	return err
 }
 
 func trimC0ControlOrSpace(s string) string {
@@ -138,6 +156,15 @@ func indexTabOrNewline(s string) int {
 		}
 	}
 	return -1
+}
+
+// copy writes the bytes start to end of the input.
+func (m *machine) copy(start, end int) {
+	if m.echoes && !m.w.differs && m.w.n == start {
+		m.w.n = end
+	} else {
+		m.w.write(m.input[start:end])
+	}
 }
 
 // appendFiltered appends s without its tabs and newlines, the first of which is at
@@ -172,7 +199,7 @@ func (m *machine) isSlash(pos int) bool {
 
 // schemeStart is the fast form of the scheme start state (#scheme-start-state) and
 // the scheme state (#scheme-state).
-func (m *machine) schemeStart() domain.Code {
+func (m *machine) schemeStart(base *Record) domain.Code {
 	input := m.input
 	all, colon := class(0), 0
 	for colon < len(input) && classes[input[colon]]&inScheme != 0 {
@@ -180,20 +207,25 @@ func (m *machine) schemeStart() domain.Code {
 		colon++
 	}
 	if colon == 0 || colon == len(input) || input[colon] != ':' || !domain.IsASCIIAlpha(rune(input[0])) {
-		return m.noScheme()
+		return m.noScheme(base)
 	}
 	scheme, pos := input[:colon], colon+1
 	m.rec.scheme = lookupScheme(scheme, all)
 	switch {
 	case m.rec.scheme == file:
-		return m.file(pos)
-	case m.rec.scheme != notSpecial && m.base.scheme == m.rec.scheme:
+		return m.file(pos, base)
+	case m.rec.scheme != notSpecial && base.scheme == m.rec.scheme:
 		// The special relative or authority state (#special-relative-or-authority-state).
 		if !strings.HasPrefix(input[pos:], "//") {
-			return m.relative(pos)
+			return m.relative(pos, base)
 		}
 	}
-	m.writeScheme(scheme, all)
+	if all&upper == 0 {
+		m.copy(0, pos)
+	} else {
+		m.writeLower(input[:pos])
+	}
+	m.rec.schemeEnd = uint32(pos)
 	switch {
 	case m.rec.scheme != notSpecial:
 		return m.specialAuthorityIgnoreSlashes(pos)
@@ -207,19 +239,12 @@ func (m *machine) schemeStart() domain.Code {
 	return m.pathStart(pos)
 }
 
-// writeScheme writes scheme, whose bytes are of the classes all, in lower case,
-// and ":".
-func (m *machine) writeScheme(scheme string, all class) {
-	if all&upper == 0 {
-		m.w.write(scheme)
-	} else {
-		m.w.differ()
-		for _, b := range []byte(scheme) {
-			m.w.buf = append(m.w.buf, lower(b))
-		}
+// writeLower writes s in ASCII lower case.
+func (m *machine) writeLower(s string) {
+	m.w.differ()
+	for i := range len(s) {
+		m.w.buf = append(m.w.buf, lower(s[i]))
 	}
-	m.w.write(":")
-	m.rec.schemeEnd = uint32(m.w.len())
 }
 
 // nullHost notes that there is no host.
@@ -229,27 +254,27 @@ func (m *machine) nullHost() {
 }
 
 // noScheme is the fast form of the no scheme state (#no-scheme-state).
-func (m *machine) noScheme() domain.Code {
-	switch base := &m.base; {
+func (m *machine) noScheme(base *Record) domain.Code {
+	switch {
 	case !base.IsValid():
 		return domain.MissingSchemeNonRelativeURL
 	case base.HasOpaquePath():
 		if b, _ := m.at(0); b != '#' {
 			return domain.MissingSchemeNonRelativeURL
 		}
-		m.inherit(base.fragment)
+		m.inherit(base, base.fragment)
 		m.rec.path, m.rec.query = base.path, base.query
 		return m.fragment(1)
 	case base.scheme == file:
-		return m.file(0)
+		return m.file(0, base)
 	}
-	return m.relative(0)
+	return m.relative(0, base)
 }
 
 // inherit writes the first n bytes of the base, which hold at least its scheme
 // and its authority, and takes over what lies in these.
-func (m *machine) inherit(n uint32) {
-	base := &m.base
+func (m *machine) inherit(base *Record, n uint32) {
+	m.echoes = false
 	m.w.source = base.href
 	m.w.write(base.href[:n])
 	m.rec = *base
@@ -258,13 +283,12 @@ func (m *machine) inherit(n uint32) {
 
 // relative is the fast form of the relative state (#relative-state) and the
 // relative slash state (#relative-slash-state).
-func (m *machine) relative(pos int) domain.Code {
-	base := &m.base
+func (m *machine) relative(pos int, base *Record) domain.Code {
 	m.rec.scheme = base.scheme
 	if m.isSlash(pos) {
 		// The relative slash state.
 		if m.isSlash(pos + 1) {
-			m.w.source = base.href
+			m.w.source, m.echoes = base.href, false
 			m.w.write(base.Protocol())
 			m.rec.schemeEnd = base.schemeEnd
 			if base.IsSpecial() {
@@ -272,10 +296,10 @@ func (m *machine) relative(pos int) domain.Code {
 			}
 			return m.authority(pos + 2)
 		}
-		m.inherit(base.authorityEnd())
+		m.inherit(base, base.authorityEnd())
 		return m.pathStart(pos)
 	}
-	return m.relativeToPath(pos, false)
+	return m.relativeToPath(pos, base, false)
 }
 
 // authorityEnd gives the offset behind the host and the port.
@@ -288,25 +312,24 @@ func (r *Record) authorityEnd() uint32 {
 
 // relativeToPath is what the relative state and the file state share: a
 // reference that inherits at least a part of the base's path.
-func (m *machine) relativeToPath(pos int, dropPath bool) domain.Code {
-	base := &m.base
+func (m *machine) relativeToPath(pos int, base *Record, dropPath bool) domain.Code {
 	b, ok := m.at(pos)
 	switch {
 	case !ok:
-		m.inherit(base.fragment)
+		m.inherit(base, base.fragment)
 		m.rec.fragment = base.fragment
 		return 0
 	case b == '?':
-		m.inherit(base.query)
+		m.inherit(base, base.query)
 		return m.query(pos + 1)
 	case b == '#':
-		m.inherit(base.fragment)
+		m.inherit(base, base.fragment)
 		return m.fragment(pos + 1)
 	case dropPath:
-		m.inherit(base.authorityEnd())
+		m.inherit(base, base.authorityEnd())
 		return m.pathFrom(pos)
 	}
-	m.inherit(base.query)
+	m.inherit(base, base.query)
 	m.shorten()
 	return m.path(pos)
 }
@@ -324,13 +347,26 @@ func (m *machine) specialAuthorityIgnoreSlashes(pos int) domain.Code {
 // authority is the fast form of the authority state (#authority-state). In most
 // URLs the whole of it is a host of bytes that stand for themselves.
 func (m *machine) authority(pos int) domain.Code {
-	m.w.write("//")
+	if m.input[pos-2:pos] == "//" {
+		m.copy(pos-2, pos)
+	} else {
+		m.w.write("//")
+	}
 	m.rec.usernameEnd = uint32(m.w.len())
 
 	input := m.input
-	end := pos
-	for end < len(input) && classes[input[end]]&inDomain != 0 {
-		end++
+	n, seen := scan(input[pos:], notInDomain)
+	end := pos + n
+	if n > 0 && m.rec.scheme != notSpecial {
+		port := end
+		if end < len(input) && input[end] == ':' {
+			_, digits := parsePort(input[end+1:])
+			end += 1 + digits
+		}
+		if end == len(input) || classes[input[end]]&endsAuthority != 0 {
+			m.rec.hostStart = m.rec.usernameEnd
+			return m.domain(pos, port, end, seen)
+		}
 	}
 	at := -1
 	for ; end < len(input); end++ {
@@ -375,23 +411,76 @@ func (m *machine) writeCredentials(username, password string) {
 // host is the fast form of the host state (#host-state) and the port state
 // (#port-state), for a host and port that end at end.
 func (m *machine) host(pos, end int) domain.Code {
-	colon := m.hostEnd(pos, end)
-	name := m.input[pos:colon]
-	if name == "" && (m.rec.scheme != notSpecial || colon < end) {
+	if m.rec.scheme != notSpecial {
+		n, seen := scan(m.input[pos:end], notInDomain)
+		if port := pos + n; n > 0 && (port == end || m.input[port] == ':') {
+			return m.domain(pos, port, end, seen)
+		}
+	}
+	port := m.hostEnd(pos, end)
+	name := m.input[pos:port]
+	if name == "" && (m.rec.scheme != notSpecial || port < end) {
 		return domain.HostMissing
 	}
 	if code := m.writeHost(name); code != 0 {
 		return code
 	}
-	if colon < end {
-		port, digits := parsePort(m.input[colon+1 : end])
+	return m.port(port, end)
+}
+
+// domain is host for the host of a special URL that needs no more than to be
+// lowered: it ends at port, and has the marks seen.
+func (m *machine) domain(pos, port, end int, seen mark) domain.Code {
+	if code := m.writeDomain(pos, port, seen); code != 0 {
+		return code
+	}
+	if port == end && !m.hostOnly {
+		if m.isSlash(end) {
+			end++
+		}
+		m.rec.path = uint32(m.w.len())
+		return m.path(end)
+	}
+	return m.port(port, end)
+}
+
+// writeDomain is writeHost for such a host, in the bytes pos to end of the input.
+func (m *machine) writeDomain(pos, end int, seen mark) domain.Code {
+	m.rec.hostKind = host.Domain
+	switch name := m.input[pos:end]; {
+	case seen&digit != 0 && host.EndsInNumber(name):
+		m.rec.hostKind = host.IPv4
+		if host.IsValidIPv4AddressString(name) {
+			m.copy(pos, end) // which the serializer would write again
+			break
+		}
+		address, err := host.ParseIPv4(name)
+		if err != nil {
+			return err.(domain.Code)
+		}
+		var scratch [len("255.255.255.255")]byte
+		m.w.writeBytes(host.AppendIPv4(scratch[:0], address))
+	case seen&upperCase != 0:
+		m.writeLower(name)
+	default:
+		m.copy(pos, end)
+	}
+	m.rec.hostEnd = uint32(m.w.len())
+	return 0
+}
+
+// port is the fast form of the port state, for a port whose ":" is at pos, or none if
+// that is end.
+func (m *machine) port(pos, end int) domain.Code {
+	if pos < end {
+		port, digits := parsePort(m.input[pos+1 : end])
 		switch {
-		case colon+1+digits < end:
+		case pos+1+digits < end:
 			return domain.PortInvalid
 		case port > 0xFFFF:
 			return domain.PortOutOfRange
 		case digits > 0:
-			m.writePort(port)
+			m.writePort(port, m.input[pos+1:end])
 		}
 	}
 	if m.hostOnly {
@@ -421,21 +510,18 @@ func (m *machine) hostEnd(pos, end int) int {
 
 // writeHost runs the host parser on name and writes the host.
 func (m *machine) writeHost(name string) domain.Code {
-	special := m.rec.scheme != notSpecial
-	if special && name != "" {
-		all := inDomain
-		for i := range len(name) {
-			all &= classes[name[i]]
+	if strings.HasPrefix(name, "[") {
+		var scratch [len("[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]")]byte
+		out, code := host.AppendIPv6Host(scratch[:0], name, nil)
+		if code != 0 {
+			return code
 		}
-		if all != 0 && !host.EndsInNumber(name) {
-			// The domain parser would give it back as it is.
-			m.w.write(name)
-			m.rec.hostKind = host.Domain
-			m.rec.hostEnd = uint32(m.w.len())
-			return 0
-		}
+		m.w.writeBytes(out)
+		m.rec.hostKind = host.IPv6
+		m.rec.hostEnd = uint32(m.w.len())
+		return 0
 	}
-	if m.volatile && utf8.RuneCountInString(name) != len(name) {
+	if m.filtered != nil && utf8.RuneCountInString(name) != len(name) {
 		name = strings.Clone(name) // an IDNA backend may think that strings last
 	}
 	start := m.w.len()
@@ -446,7 +532,7 @@ func (m *machine) writeHost(name string) domain.Code {
 		// The host may yet turn out to be what the source has here.
 		out = append(m.w.room(), m.w.source[:start]...)
 	}
-	out, kind, code := host.AppendParse(out, name, !special, m.idna, nil)
+	out, kind, code := host.AppendParse(out, name, m.rec.scheme == notSpecial, m.idna, nil)
 	if code != 0 {
 		return code
 	}
@@ -475,32 +561,25 @@ func parsePort(s string) (port, digits int) {
 	return port, digits
 }
 
-// writePort writes ":" and port, unless it is the default port.
-func (m *machine) writePort(port int) {
+// writePort writes ":" and port, whose digits are given, unless it is the default
+// port.
+func (m *machine) writePort(port int, digits string) {
 	if port == defaultPorts[m.rec.scheme] {
 		return
 	}
 	m.rec.port = uint16(port)
 	m.rec.flags |= hasPort
-	var scratch [len(":65535")]byte
-	i := len(scratch)
-	for {
-		i--
-		scratch[i] = byte('0' + port%10)
-		if port /= 10; port == 0 {
-			break
-		}
+	for len(digits) > 1 && digits[0] == '0' {
+		digits = digits[1:]
 	}
-	i--
-	scratch[i] = ':'
-	m.w.write(string(scratch[i:]))
+	m.w.write(":")
+	m.w.write(digits)
 }
 
 // file is the fast form of the file state (#file-state) and the file slash state
 // (#file-slash-state).
-func (m *machine) file(pos int) domain.Code {
+func (m *machine) file(pos int, base *Record) domain.Code {
 	m.rec.scheme = file
-	base := &m.base
 	relative := base.scheme == file
 	switch {
 	case m.isSlash(pos) && m.isSlash(pos+1):
@@ -512,10 +591,10 @@ func (m *machine) file(pos int) domain.Code {
 			isNormalizedWindowsDriveLetter(path[1:3]) && (len(path) == 3 || path[3] == '/') {
 			end += uint32(len("/C:"))
 		}
-		m.inherit(end)
+		m.inherit(base, end)
 		return m.path(pos + 1)
 	case !m.isSlash(pos) && relative:
-		return m.relativeToPath(pos, startsWithWindowsDriveLetter(m.input[pos:]))
+		return m.relativeToPath(pos, base, startsWithWindowsDriveLetter(m.input[pos:]))
 	}
 	m.emptyFileHost()
 	return m.pathStart(pos)
@@ -542,22 +621,27 @@ func (m *machine) fileHost(pos int) domain.Code {
 		end++
 	}
 	m.emptyFileHost()
-	name := m.input[pos:end]
 	switch {
-	case isWindowsDriveLetter(name):
+	case isWindowsDriveLetter(m.input[pos:end]):
 		return m.pathFrom(pos)
-	case name != "":
-		if code := m.writeFileHost(name); code != 0 {
+	case pos < end:
+		if code := m.writeFileHost(pos, end); code != 0 {
 			return code
 		}
 	}
 	return m.pathStart(end)
 }
 
-// writeFileHost writes the host of a file URL: localhost is the empty host.
-func (m *machine) writeFileHost(name string) domain.Code {
+// writeFileHost writes the host of a file URL, which is the bytes pos to end of the
+// input: localhost is the empty host.
+func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
 	start := m.w.len()
-	code := m.writeHost(name)
+	name := m.input[pos:end]
+	if n, seen := scan(name, notInDomain); n == len(name) {
+		code = m.writeDomain(pos, end, seen)
+	} else {
+		code = m.writeHost(name)
+	}
 	if code != 0 {
 		return code
 	}

@@ -56,35 +56,22 @@ func (m *machine) path(pos int) domain.Code {
 	}
 	// One pass tells whether all segments stand for themselves.
 	rest := m.input[pos:]
-	all, n := class(0), 0
-	for n < len(rest) {
-		c := classes[rest[n]]
-		if c&notInPath != 0 {
-			break
-		}
-		all |= c
-		n++
-	}
+	n, seen := scanPath(rest)
 	if n < len(rest) && (m.override || rest[n] != '?' && rest[n] != '#') ||
-		all&dotOrPercent != 0 && hasDotSegment(rest[:n]) ||
+		seen&slashDot != 0 || n > 0 && (rest[0] == '.' || rest[0] == '%') ||
 		m.rec.scheme == file && startsWithWindowsDriveLetter(rest) {
 		return m.pathSegments(pos)
 	}
 	if pos > 0 && m.input[pos-1] == '/' {
-		m.w.write(m.input[pos-1 : pos+n])
+		m.copy(pos-1, pos+n)
 	} else {
 		m.w.write("/")
 		m.w.write(rest[:n])
 	}
-	return m.pathEnd(pos + n)
-}
-
-// hasDotSegment reports whether a segment of the path s may be a dot segment.
-func hasDotSegment(s string) bool {
-	if s[0] == '.' || s[0] == '%' || strings.Contains(s, "/.") {
-		return true
+	if m.rec.hostKind == host.Null || m.override {
+		return m.pathEnd(pos + n)
 	}
-	return strings.Contains(s, "/%2")
+	return m.afterPath(pos + n)
 }
 
 // writeSegment writes "/" and the bytes start to end of the input, percent-encoded.
@@ -233,10 +220,7 @@ func (m *machine) query(pos int) domain.Code {
 		set = percent.Query
 	}
 	rest := m.input[pos:]
-	n := 0
-	for n < len(rest) && classes[rest[n]]&notInQuery == 0 {
-		n++
-	}
+	n, _ := scan(rest, notInQuery)
 	clean := n == len(rest) || rest[n] == '#' && !m.override
 	if !clean {
 		hash := strings.IndexByte(rest[n:], '#')
@@ -244,7 +228,11 @@ func (m *machine) query(pos int) domain.Code {
 			n = len(rest)
 		}
 	}
-	m.w.write("?")
+	if pos > 0 && m.input[pos-1] == '?' {
+		m.copy(pos-1, pos)
+	} else {
+		m.w.write("?")
+	}
 	switch {
 	case m.encoding != nil && m.rec.scheme != notSpecial && m.rec.scheme != ws && m.rec.scheme != wss:
 		if indexTabOrNewline(rest[:n]) >= 0 {
@@ -253,7 +241,7 @@ func (m *machine) query(pos int) domain.Code {
 		m.w.differ()
 		m.w.buf = percent.AppendEncodeAfterEncoding(m.w.buf, m.encoding, rest[:n], set)
 	case clean:
-		m.w.write(rest[:n])
+		m.copy(pos, pos+n)
 	case !m.w.writeEncoded(rest[:n], set):
 		return tabFound
 	}

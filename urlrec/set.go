@@ -32,8 +32,7 @@ func (p *Parser) setter(r Record, value string) machine {
 
 // done gives what a setter that began with old made.
 func (m *machine) done(old Record, code domain.Code) (r Record, taken bool) {
-	r, err := m.finish(code)
-	if err != nil {
+	if m.finish(&r, code) != nil {
 		return old, false
 	}
 	return r, true
@@ -102,7 +101,9 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 		r.scheme == file && r.hostKind == host.Empty {
 		return r, false
 	}
-	m.writeScheme(scheme, all)
+	m.writeLower(scheme)
+	m.w.write(":")
+	m.rec.schemeEnd = uint32(m.w.len())
 	m.keepAuthority(&r)
 	if int(r.port) == defaultPorts[m.rec.scheme] {
 		m.rec.port = 0
@@ -188,7 +189,7 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (Record, boo
 		m.rec.hostKind = host.Empty
 		m.rec.hostEnd = uint32(m.w.len())
 	case r.scheme == file:
-		code = m.writeFileHost(name)
+		code = m.writeFileHost(0, colon)
 	default:
 		code = m.writeHost(name)
 	}
@@ -197,7 +198,7 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (Record, boo
 	}
 	if colon < end {
 		if port, digits := parsePort(m.input[colon+1:]); digits > 0 && port <= 0xFFFF {
-			m.setPort(port)
+			m.setPort(port, m.input[colon+1:colon+1+digits])
 			m.keepPath(&r)
 			return m.done(r, 0)
 		}
@@ -208,10 +209,10 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (Record, boo
 }
 
 // setPort writes the port in the place of the one that was.
-func (m *machine) setPort(port int) {
+func (m *machine) setPort(port int, digits string) {
 	m.rec.port = 0
 	m.rec.flags &^= hasPort
-	m.writePort(port)
+	m.writePort(port, digits)
 }
 
 // SetPort sets the port (#dom-url-port) to the digits that value begins with; the
@@ -229,7 +230,7 @@ func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 		return r, false
 	}
 	m.w.write(r.href[:r.hostEnd])
-	m.setPort(port)
+	m.setPort(port, m.input[:digits])
 	m.keepPath(&r)
 	return m.done(r, 0)
 }

@@ -56,6 +56,20 @@ func (w *writer) write(s string) {
 	}
 }
 
+// writeBytes is write for bytes.
+func (w *writer) writeBytes(b []byte) {
+	if !w.differs {
+		if rest := w.source[w.n:]; len(rest) >= len(b) && rest[:len(b)] == string(b) {
+			w.n += len(b)
+			return
+		}
+		w.differ()
+	}
+	if w.fits(len(b)) {
+		w.buf = append(w.buf, b...)
+	}
+}
+
 // fits reports whether n more bytes keep the output within maxHref.
 func (w *writer) fits(n int) bool {
 	if uint64(len(w.buf)+n) > maxHref {
@@ -137,12 +151,4 @@ func (w *writer) from(start int) (echoed string, differing []byte) {
 		return "", w.buf[start:]
 	}
 	return w.source[start:w.n], nil
-}
-
-// href gives the output: a part of source where nothing differs.
-func (w *writer) href() string {
-	if w.differs {
-		return string(w.buf)
-	}
-	return w.source[:w.n]
 }
