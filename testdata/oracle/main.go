@@ -7,8 +7,9 @@
 // be in the path. -urls names a directory of lists of URLs, -wpt one of
 // web-platform-tests' url/resources, -n is how many cases to generate besides.
 //
-// Compared are the hrefs, all components, origins, the kinds of hosts, the names
-// of all validation errors in order (so the failures too), and hrefs after setters.
+// Compared are the hrefs, all components, origins, the kinds of hosts, the names of
+// all validation errors in order (so the failures too), whether the input is a valid
+// URL string, and hrefs after setters.
 //
 // The two have IDNA backends of their own. Where they differ, the case is run again
 // with the reference's backend in ours. If they agree then, the backends are what
@@ -112,7 +113,7 @@ func run(urls, wpt string, n int, seed uint64, list int) (status int, err error)
 	}
 	elapsed := time.Since(start)
 	fmt.Printf("%d cases compared (%d from lists, %d generated), %.0f a second\n", total.cases, listed, n, float64(total.cases)/elapsed.Seconds())
-	fmt.Printf("%d URLs, %d failures, %d values set\n", total.parsed, total.cases-total.parsed, total.set)
+	fmt.Printf("%d URLs, %d failures, %d valid URL strings, %d values set\n", total.parsed, total.cases-total.parsed, total.valid, total.set)
 	fmt.Printf("%d cases differ by the IDNA backend, on %d domains\n", total.byIDNA, len(total.domains))
 	printSome(total.domains, list)
 	fmt.Printf("%d cases differ\n", len(total.differences))
@@ -219,6 +220,7 @@ func generate(n int, seed uint64, seeds []string, batches chan<- []question) {
 // results is what a comparer found.
 type results struct {
 	cases, parsed, set int
+	valid              int
 	byIDNA             int
 	domains            map[string]string // by domain, what the two backends give
 	differences        map[string]string // by case, what the two give
@@ -228,6 +230,7 @@ func (r *results) add(other results) {
 	r.cases += other.cases
 	r.parsed += other.parsed
 	r.set += other.set
+	r.valid += other.valid
 	r.byIDNA += other.byIDNA
 	if r.domains == nil {
 		r.domains, r.differences = map[string]string{}, map[string]string{}
@@ -272,6 +275,9 @@ func (c *comparer) compare(batch []question) error {
 		if want.Href != nil {
 			c.parsed++
 			c.set += len(want.Set)
+		}
+		if want.Valid {
+			c.valid++
 		}
 		got := evaluate(q, c.ours)
 		if same(got, want) {
@@ -360,13 +366,15 @@ func evaluate(q question, idna ports.IDNA) answer {
 	}
 	r, err := parser.Parse(q.Input, base, nil)
 	machine.Parse(q.Input, literalBase, nil)
+	valid := urlrec.Grammar{IDNA: idna}.IsValidURLString(q.Input, base)
 	if err != nil {
-		return answer{Errors: names(recorder.Errors, err)}
+		return answer{Errors: names(recorder.Errors, err), Valid: valid}
 	}
 	href := r.Href()
 	a := answer{
 		Href:       &href,
 		Errors:     names(recorder.Errors, nil),
+		Valid:      valid,
 		Origin:     parser.Origin(r).String(),
 		Username:   r.Username(),
 		Password:   r.Password(),

@@ -62,6 +62,7 @@ type answer struct {
 	InBase     bool     `json:"inBase,omitempty"` // the base failed to parse, and this is about it
 	Href       *string  `json:"href"`             // nil for a failure
 	Errors     []string `json:"errors"`           // names of the validation errors
+	Valid      bool     `json:"valid,omitempty"`  // the input is a valid URL string
 	Origin     string   `json:"origin,omitempty"`
 	Username   string   `json:"username,omitempty"`
 	Password   string   `json:"password,omitempty"`

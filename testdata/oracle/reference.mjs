@@ -6,7 +6,8 @@
 //   {"domain": string, "strict": boolean}
 //
 // The first is a parse, and setters run on its result; the answer holds the record,
-// the names of all validation errors in order, and the href after each setter.
+// the names of all validation errors in order, whether the input is a valid URL
+// string, and the href after each setter.
 // Where the base does not parse, the answer is about the base. The second is Unicode
 // ToASCII as the standard calls it.
 
@@ -49,13 +50,15 @@ function parse({ input, base, set: setters }) {
     baseURL = url;
   }
   const { url, validationErrors } = whatwg.parseURLWithValidationErrors(input, { baseURL });
+  const valid = whatwg.isValidURLString(input, { baseURL });
   if (url === null) {
-    return { href: null, errors: validationErrors };
+    return { href: null, errors: validationErrors, valid };
   }
   const href = whatwg.serializeURL(url);
   return {
     href,
     errors: validationErrors,
+    valid,
     origin: whatwg.serializeURLOrigin(url),
     username: url.username,
     password: url.password,
