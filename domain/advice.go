@@ -28,7 +28,7 @@ var advice = [numCodes]string{
 	SpecialSchemeMissingFollowingSolidus: "write two slashes behind the colon, such as https://example.com/ or file:///path; a relative URL has no scheme",
 	MissingSchemeNonRelativeURL:          "begin with a scheme, such as https://example.com/, or give a base URL whose path is not opaque",
 	InvalidReverseSolidus:                "write a slash, or %5C where a backslash is meant",
-	InvalidCredentials:                   "leave out user name, password and @, and hand them over in another way; an @ that belongs to them is %40",
+	InvalidCredentials:                   "leave out all that stands in front of the host, and hand it over in another way",
 	HostMissing:                          "write a host, such as https://example.com/",
 	PortOutOfRange:                       "write a port from 0 to 65535, or none for the scheme's default port",
 	PortInvalid:                          "write only the digits 0 to 9 behind the colon; an IPv6 address stands in brackets",

@@ -13,6 +13,7 @@ import (
 // jsonLines prints one JSON object a line.
 type jsonLines struct {
 	parser *weburl.Parser
+	check  *checker
 	base   *string // as it was given
 }
 
@@ -31,13 +32,30 @@ type result struct {
 	Pathname *string `json:"pathname"`
 	Search   *string `json:"search"`
 	Hash     *string `json:"hash"`
-	Valid    *bool   `json:"valid"`
+	Valid    bool    `json:"valid"`
 	Failure  *string `json:"failure"`
-	Errors   []any   `json:"errors"`
+	Errors   []place `json:"errors"`
+}
+
+// place is a validation error and its bytes in the input, or in the base, as it was
+// given: not in what is printed, where U+FFFD stands for what is not UTF-8.
+type place struct {
+	Name  string `json:"name"`
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	In    string `json:"in"`
 }
 
 func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err error) {
-	result := result{Input: domain.ToScalarValueString(input), Base: j.base}
+	result := result{Input: domain.ToScalarValueString(input), Base: j.base, Errors: []place{}}
+	valid, found := j.check.check(input, err)
+	result.Valid = valid
+	for _, e := range j.check.baseErrors {
+		result.Errors = append(result.Errors, place{e.Code.String(), e.Start, e.End, "base"})
+	}
+	for _, e := range found {
+		result.Errors = append(result.Errors, place{e.Code.String(), e.Start, e.End, "input"})
+	}
 	if err != nil {
 		result.Failure = new(failureName(err))
 	} else {

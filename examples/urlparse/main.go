@@ -5,9 +5,11 @@
 // Without arguments it reads one URL a line from standard input. It prints the
 // href of each, one a line; for one that fails an empty line, and on standard
 // error the number of the line and the standard's name of the error. On a
-// terminal it draws where the components lie in the href; -json prints one JSON
-// object a line. The exit status is 0 if all parsed, 1 if some failed or what
-// they became could not be written, and 2 for wrong usage.
+// terminal it draws where the components lie in the href, and shows each
+// validation error under its place in the input; -json prints one JSON object a
+// line; -trace prints each step of the standard's state machine. The exit status
+// is 0 if all parsed, 1 if some failed or what they became could not be written,
+// and 2 for wrong usage.
 package main
 
 import (
@@ -24,7 +26,8 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/adapters/uts46"
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
@@ -65,7 +68,7 @@ const (
 // program is what the flags ask for. Its methods are safe for concurrent use.
 type program struct {
 	parser   *weburl.Parser
-	base     urlrec.Record  // the zero Record: none
+	check    checker        // which has the base
 	encoding ports.Encoding // nil: UTF-8
 	// print appends to out what input, which became r or err, is on stdout.
 	print func(out *bytes.Buffer, input string, r urlrec.Record, err error)
@@ -89,6 +92,7 @@ func run(args []string, env environment) int {
 	base := flags.String("base", "", "resolve against this `URL`")
 	label := flags.String("encoding", "", "encode queries in the encoding with this `label`")
 	asJSON := flags.Bool("json", false, "print one JSON object a line")
+	trace := flags.Bool("trace", false, "print each step of the standard's state machine, but not those for the base")
 	if err := flags.Parse(args); err != nil {
 		status := 0
 		if !errors.Is(err, flag.ErrHelp) {
@@ -102,16 +106,31 @@ func run(args []string, env environment) int {
 	}
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	if *asJSON && *trace {
+		complain(errors.New("-json and -trace exclude each other"))
+		return exitUsage
+	}
 
-	encodings := xtextencoding.New()
-	p := program{parser: weburl.New(weburl.Config{Encodings: encodings})}
+	idna, encodings := uts46.New(), whatwgencoding.New()
+	p := program{parser: weburl.New(weburl.Config{IDNA: idna, Encodings: encodings}), check: checker{idna: idna}}
+	terminal := table{parser: p.parser, check: &p.check, width: env.width, colour: env.colour}
 	if given["base"] {
-		var err error
-		if p.base, err = p.parser.ParseRecord(*base); err != nil {
-			if failure, ok := errors.AsType[*domain.Failure](err); ok {
-				failure.InBase = true
-			}
+		r, err := p.parser.ParseRecord(*base)
+		failure, failed := errors.AsType[*domain.Failure](err)
+		if failed {
+			failure.InBase = true
+		}
+		if err != nil {
 			complain(err)
+		}
+		p.check.setBase(*base, r)
+		if failed && env.width > 0 {
+			var b block
+			terminal.colour = false // stderr may be something else
+			terminal.diagnose(&b.out, *base, p.check.baseErrors)
+			env.stderr.Write(b.out.Bytes())
+		}
+		if err != nil {
 			return exitUsage
 		}
 	}
@@ -126,13 +145,18 @@ func run(args []string, env environment) int {
 	w := writer{stdout: env.stdout, stderr: env.stderr, size: env.size, shown: time.Now()}
 	switch {
 	case *asJSON:
-		j := jsonLines{parser: p.parser}
+		j := jsonLines{parser: p.parser, check: &p.check}
 		if given["base"] {
 			j.base = new(domain.ToScalarValueString(*base))
 		}
 		p.print = j.print
+	case *trace:
+		p.print = tracer{check: &p.check, encoding: p.encoding}.print
 	case env.width > 0:
-		p.print = table{parser: p.parser, width: env.width, colour: env.colour}.print
+		p.print = terminal.print
+		var b block
+		terminal.diagnose(&b.out, *base, p.check.baseErrors)
+		env.stdout.Write(b.out.Bytes()) // what fails here will fail again
 	default:
 		p.print = printHref
 		w.names = true
@@ -164,7 +188,7 @@ func run(args []string, env environment) int {
 // parse parses input and adds to b what became of it.
 func (p *program) parse(b *block, input string) {
 	b.lines++
-	r, err := p.parser.ResolveRecordEncoding(input, p.base, p.encoding)
+	r, err := p.parser.ResolveRecordEncoding(input, p.check.base, p.encoding)
 	if err != nil {
 		b.failures = append(b.failures, failure{b.lines, failureName(err)})
 	}

@@ -3,15 +3,20 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"testing/iotest"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
 )
 
 // TestMain is the program itself where a test starts it as a process.
@@ -59,6 +64,7 @@ func TestRun(t *testing.T) {
 		{"an unknown encoding", "a:b\n", []string{"-encoding", "secret"}, 2, "", "urlparse: the label names no encoding\n"},
 		{"an empty encoding", "a:b\n", []string{"-encoding", ""}, 2, "", "urlparse: the label names no encoding\n"},
 		{"an unknown flag", "a:b\n", []string{"-\x1b[2J"}, 2, "", "urlparse: flag provided but not defined: -\uFFFD[2J\n" + usage},
+		{"two outputs", "a:b\n", []string{"-json", "-trace"}, 2, "", "urlparse: -json and -trace exclude each other\n"},
 		{"help", "a:b\n", []string{"-help"}, 0, "", usage},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -83,6 +89,8 @@ const usage = `usage: urlparse [flags] [URL ...]
     	encode queries in the encoding with this label
   -json
     	print one JSON object a line
+  -trace
+    	print each step of the standard's state machine, but not those for the base
 `
 
 func TestJSON(t *testing.T) {
@@ -94,15 +102,28 @@ func TestJSON(t *testing.T) {
 		{"HTTPS://u:p@EXAMPLE.com:8080/a?<&>#h", nil,
 			`{"input":"HTTPS://u:p@EXAMPLE.com:8080/a?<&>#h","base":null,"href":"https://u:p@example.com:8080/a?%3C&%3E#h",` +
 				`"origin":"https://example.com:8080","protocol":"https:","username":"u","password":"p","host":"example.com:8080",` +
-				`"hostname":"example.com","port":"8080","pathname":"/a","search":"?%3C&%3E","hash":"#h","valid":null,"failure":null,"errors":null}`},
+				`"hostname":"example.com","port":"8080","pathname":"/a","search":"?%3C&%3E","hash":"#h","valid":false,"failure":null,` +
+				`"errors":[{"name":"invalid-credentials","start":11,"end":12,"in":"input"},` +
+				`{"name":"invalid-URL-unit","start":31,"end":32,"in":"input"},` +
+				`{"name":"invalid-URL-unit","start":33,"end":34,"in":"input"}]}`},
+		{"//b/c", []string{"-base", "http://a"},
+			`{"input":"//b/c","base":"http://a","href":"http://b/c",` +
+				`"origin":"http://b","protocol":"http:","username":"","password":"","host":"b",` +
+				`"hostname":"b","port":"","pathname":"/c","search":"","hash":"","valid":true,"failure":null,"errors":[]}`},
 		{"b:<\"\\>?", []string{"-base", "a:b"},
 			`{"input":"b:<\"\\>?","base":"a:b","href":"b:<\"\\>?",` +
 				`"origin":"null","protocol":"b:","username":"","password":"","host":"",` +
-				`"hostname":"","port":"","pathname":"<\"\\>","search":"","hash":"","valid":null,"failure":null,"errors":null}`},
+				`"hostname":"","port":"","pathname":"<\"\\>","search":"","hash":"","valid":false,"failure":null,` +
+				`"errors":[{"name":"invalid-URL-unit","start":2,"end":3,"in":"input"},` +
+				`{"name":"invalid-URL-unit","start":3,"end":4,"in":"input"},` +
+				`{"name":"invalid-URL-unit","start":4,"end":5,"in":"input"},` +
+				`{"name":"invalid-URL-unit","start":5,"end":6,"in":"input"}]}`},
 		{"http://<\xE2\x82\x00\x1b\x7f\u009b\u00a0é>", []string{"-base", "a:\xFF\u0080"},
 			`{"input":"http://<` + "\uFFFD" + `\u0000\u001b\u007f\u009b` + "\u00a0é" + `>","base":"a:` + "\uFFFD" + `\u0080","href":null,` +
 				`"origin":null,"protocol":null,"username":null,"password":null,"host":null,` +
-				`"hostname":null,"port":null,"pathname":null,"search":null,"hash":null,"valid":null,"failure":"domain-to-ASCII","errors":null}`},
+				`"hostname":null,"port":null,"pathname":null,"search":null,"hash":null,"valid":false,"failure":"domain-to-ASCII",` +
+				`"errors":[{"name":"invalid-URL-unit","start":3,"end":5,"in":"base"},` +
+				`{"name":"domain-to-ASCII","start":7,"end":20,"in":"input"}]}`},
 	} {
 		// A terminal changes nothing.
 		for _, width := range []int{0, 80} {
@@ -114,6 +135,47 @@ func TestJSON(t *testing.T) {
 			}
 			if out.String() != test.want+"\n" || errs.Len() > 0 {
 				t.Errorf("%q:\n%s%s", test.input, out.String(), errs.String())
+			}
+		}
+	}
+}
+
+// TestJSONErrors holds valid and errors against what api says.
+func TestJSONErrors(t *testing.T) {
+	inputs := []string{
+		"", " ", "a", "/a b", "//", "//h\\", "?%", "#\x00", "a:", "a:/b c#`", "http:a", "http:/a", "http:///a", "https://u:p@h", "https://u@",
+		"https://h:99999", "https://h:a", "https://ex%61mple.org", "https://0x7f.1.", "https://１.2.3.4", "https://1.2.3.4.5", "https://a.1",
+		"https://256.1.1.1", "a://b^", "https://[::1", "https://[:1]", "https://[::1::]", "https://[01::]", "https://[::1.2.3.400]", "https://a_b",
+		"file:c:\\a", "c|/a", "file://c:/a", "\xF0\x9F\t<", "https://例え.jp/é", "https://\u202e/", "https://h/%zz?'#<>", "//[", "\\a",
+	}
+	for _, base := range []string{"", "a:b", "a://b/c", " http://u@h:80/\xFF<", "file:c|/d", "https://h"} {
+		var args []string
+		validate, isValid := weburl.Validate, weburl.IsValidURLString
+		if base != "" {
+			args = []string{"-base", base}
+			validate = func(input string) ([]domain.ValidationError, error) { return weburl.ValidateBase(input, base) }
+			isValid = func(input string) bool { return weburl.IsValidURLStringBase(input, base) }
+		}
+		for _, input := range inputs {
+			found, err := validate(input)
+			want := result{Valid: isValid(input), Errors: []place{}}
+			for _, e := range found {
+				in := "input"
+				if e.InBase {
+					in = "base"
+				}
+				want.Errors = append(want.Errors, place{e.Code.String(), e.Start, e.End, in})
+			}
+			status, stdout, _ := runWith(nil, append(args, "-json", "--", input)...)
+			var got result
+			if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+				t.Fatal(err)
+			}
+			if got.Valid != want.Valid || got.Errors == nil || !slices.Equal(got.Errors, want.Errors) {
+				t.Errorf("%q beside %q: %v %v, want %v %v", input, base, got.Valid, got.Errors, want.Valid, want.Errors)
+			}
+			if failed := err != nil; failed != (status == 1) || failed != (got.Failure != nil) {
+				t.Errorf("%q beside %q: status %d; %v", input, base, status, err)
 			}
 		}
 	}

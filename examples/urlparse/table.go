@@ -22,8 +22,11 @@ import (
 //	1 protocol  https:
 //	4 hostname  example.com
 //	...
+//
+// The validation errors follow, see diagnose.
 type table struct {
 	parser *weburl.Parser
+	check  *checker
 	width  int // columns of the terminal
 	colour bool
 }
@@ -62,8 +65,9 @@ func components(r urlrec.Record) []component {
 }
 
 const (
-	red   = "\x1b[31m"
-	reset = "\x1b[m"
+	red    = "\x1b[31m"
+	yellow = "\x1b[33m"
+	reset  = "\x1b[m"
 )
 
 // colours are the colours of the components, in the order of the href. No two that
@@ -73,9 +77,11 @@ var colours = [...]string{
 }
 
 func (t table) print(out *bytes.Buffer, input string, r urlrec.Record, err error) {
+	_, found := t.check.check(input, err)
+	defer func() { t.diagnose(out, input, found) }()
 	if err != nil {
 		t.row(out, "", "input", strconv.Quote(input), "")
-		t.row(out, "", "failure", strings.TrimPrefix(err.Error(), "weburl: "), red)
+		t.row(out, "", "failure", failureName(err), red)
 		out.WriteByte('\n')
 		return
 	}
@@ -118,7 +124,7 @@ func (t table) draw(out *bytes.Buffer, href string, all []component) {
 }
 
 // row writes a row of the table; one without a value is left out. A long value
-// goes on under itself, from a space on if it has one.
+// goes on under itself, behind a space if it has one.
 func (t table) row(out *bytes.Buffer, number, name, value, colour string) {
 	if value == "" {
 		return
@@ -127,12 +133,15 @@ func (t table) row(out *bytes.Buffer, number, name, value, colour string) {
 	fmt.Fprintf(out, "  %1s %-8s  ", number, name)
 	for room := t.room(indent); ; {
 		n, end := 0, len(value)
-		for i := range value {
-			if n == room {
+		for i, c := range value {
+			wide := columns(c)
+			if wide < 0 {
+				wide = 1 // the quoted input has letters that run from right to left
+			}
+			if n += wide; n > room {
 				end = i
 				break
 			}
-			n++
 		}
 		if space := strings.LastIndexByte(value[:end], ' '); space >= 0 && end < len(value) {
 			end = space + 1

@@ -27,6 +27,12 @@ var drawings = []struct {
   7 search    ?q=1
   8 hash      #top
 
+  HTTPS://user:pw@EXAMPLE.com:8080/a/b?q=1#top
+                 ^
+    error     invalid-credentials: the URL holds a user name or a password
+    instead   leave out all that stands in front of the host, and hand it over·
+              in another way
+
 `},
 	{80, "file:///c|/x?#", `
   file:///c:/x?#
@@ -36,6 +42,13 @@ var drawings = []struct {
     origin    null
   1 protocol  file:
   6 pathname  /c:/x
+
+  file:///c|/x?#
+           ^
+    error     invalid-URL-unit: this must be percent-encoded, or not stand·
+              here at all
+    instead   percent-encode it (a space is %20, a percent sign is %25), or·
+              leave it out
 
 `},
 	{80, "web+demo:/.//not-a-host", `
@@ -48,7 +61,7 @@ var drawings = []struct {
   6 pathname  //not-a-host
 
 `},
-	{80, "ws://:p@[::1]:1/", `
+	{200, "ws://:p@[::1]:1/", `
   ws://:p@[::1]:1/
   1──   3 4──── 56
 
@@ -61,8 +74,13 @@ var drawings = []struct {
   5 port      1
   6 pathname  /
 
+  ws://:p@[::1]:1/
+         ^
+    error     invalid-credentials: the URL holds a user name or a password
+    instead   leave out all that stands in front of the host, and hand it over in another way
+
 `},
-	{80, "a:\x1b[2J\u009b\u202eé\xFF\"", `
+	{200, "a:\x1b[2J\u009b\u202eé\xFF\"", `
   a:%1B[2J%C2%9B%E2%80%AE%C3%A9%EF%BF%BD"
   1─6────────────────────────────────────
 
@@ -70,6 +88,26 @@ var drawings = []struct {
     origin    null
   1 protocol  a:
   6 pathname  %1B[2J%C2%9B%E2%80%AE%C3%A9%EF%BF%BD"
+
+  a:␛[2J<U+009B><U+202E>é�"
+    ^
+    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
+
+  a:␛[2J<U+009B><U+202E>é�"
+     ^
+    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
+
+  a:␛[2J<U+009B><U+202E>é�"
+        ^~~~~~~~
+    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
+
+  a:␛[2J<U+009B><U+202E>é�"
+                          ^
+    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
 
 `},
 	{30, "https://example.com/aaaaaaaaaa/bbbbbbbbbb?c=d", `
@@ -94,8 +132,13 @@ var drawings = []struct {
 `},
 	{60, "https://", `
     input     "https://"
-    failure   host-missing: a host is needed here and·
-              there is none (at byte 8 of the input)
+    failure   host-missing
+
+  https://
+          ^
+    fatal     host-missing: a host is needed here and·
+              there is none
+    instead   write a host, such as https://example.com/
 
 `},
 	{1, "a:bcdefghijklmnopq", `
@@ -138,9 +181,15 @@ func TestTableOfLines(t *testing.T) {
   6 pathname  b
 
     input     ""
-    failure   missing-scheme-non-relative-URL: there is no scheme, and no base URL to resolve against (at byte 0 of the input)
+    failure   missing-scheme-non-relative-URL
+
+··
+  ^
+    fatal     missing-scheme-non-relative-URL: there is no scheme, and no base URL to resolve against
+    instead   begin with a scheme, such as https://example.com/, or give a base URL whose path is not opaque
 
 `
+	want = strings.ReplaceAll(want, "·", " ")
 	if got := out.String(); status != 1 || got != want[1:] {
 		t.Errorf("status %d:\n%s\nwant:\n%s", status, got, want)
 	}
@@ -148,7 +197,7 @@ func TestTableOfLines(t *testing.T) {
 
 func TestColours(t *testing.T) {
 	var out bytes.Buffer
-	run([]string{"a:b", "https://"}, environment{stdout: &out, width: 100, colour: true})
+	run([]string{"a:b", "a://b:c@d:e"}, environment{stdout: &out, width: 100, colour: true})
 	want := strings.NewReplacer("<cyan>", "\x1b[36m", "<yellow>", "\x1b[33m", "<red>", "\x1b[31m", "</>", "\x1b[m").Replace(`
   <cyan>a:</><yellow>b</>
   <cyan>1─</><yellow>6</>
@@ -158,8 +207,18 @@ func TestColours(t *testing.T) {
   1 protocol  <cyan>a:</>
   6 pathname  <yellow>b</>
 
-    input     "https://"
-    failure   <red>host-missing: a host is needed here and there is none (at byte 8 of the input)</>
+    input     "a://b:c@d:e"
+    failure   <red>port-invalid</>
+
+  a://b:c@d:e
+         <yellow>^</>
+    error     <yellow>invalid-credentials: the URL holds a user name or a password</>
+    instead   leave out all that stands in front of the host, and hand it over in another way
+
+  a://b:c@d:e
+            <red>^</>
+    fatal     <red>port-invalid: the port contains something that is not a digit</>
+    instead   write only the digits 0 to 9 behind the colon; an IPv6 address stands in brackets
 
 `)
 	if got := out.String(); got != want[1:] {

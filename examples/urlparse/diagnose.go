@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+)
+
+// maxShown is how many errors of one text are shown on a terminal.
+const maxShown = 20
+
+// diagnose shows each error under the place of text where it lies, what is wrong
+// there, and how to write it instead:
+//
+//	http://example.com\a
+//	                  ^
+//	  error     invalid-reverse-solidus: a backslash is written where a slash belongs
+//	  instead   write a slash, or %5C where a backslash is meant
+//
+// An error that ended the parse is called fatal. It is the last one, so that one is
+// shown even where there are too many.
+func (t table) diagnose(out *bytes.Buffer, text string, found []domain.ValidationError) {
+	const indent = "  "
+	hidden := len(found) - maxShown
+	if hidden > 0 {
+		found = slices.Concat(found[:maxShown-1], found[len(found)-1:])
+	}
+	for i, e := range found {
+		if hidden > 0 && i == maxShown-1 {
+			t.row(out, "", "", fmt.Sprintf("%d more errors are not shown here; -json gives all", hidden), "")
+			out.WriteByte('\n')
+		}
+		name, colour := "error", yellow
+		if e.Fatal {
+			name, colour = "fatal", red
+		}
+		line, marker := excerpt(text, e.Start, e.End, t.room(len(indent)))
+		fmt.Fprintf(out, "%s%s\n", indent, line)
+		pad := len(marker) - len(strings.TrimLeft(marker, " "))
+		fmt.Fprintf(out, "%s%s%s\n", indent, marker[:pad], t.paint(marker[pad:], colour))
+		t.row(out, "", name, explain(e), colour)
+		t.row(out, "", "instead", e.Code.Advice(), "")
+		out.WriteByte('\n')
+	}
+}
+
+// explain says what is wrong: the standard's name, one sentence, and what an IDNA
+// backend said.
+func explain(e domain.ValidationError) string {
+	s := e.Code.String()
+	if e.InBase {
+		s += " in the base"
+	}
+	s += ": " + e.Code.Meaning()
+	if e.IDNA.Rule != "" {
+		s += "; " + strings.TrimPrefix(e.IDNA.Error(), "weburl: IDNA: ")
+	}
+	return s
+}
