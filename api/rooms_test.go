@@ -58,6 +58,7 @@ var outside = map[string][]string{
 	"adapters/xtextencoding":    {"golang.org/x/text"},
 	"adapters/xnetpublicsuffix": {"golang.org/x/net/publicsuffix"},
 	"adapters/fxurl":            {"go.uber.org/fx"},
+	"examples/links":            {"golang.org/x/net/html"},
 	"examples/urlparse":         {"golang.org/x/term", "golang.org/x/text/unicode/bidi", "golang.org/x/text/width"},
 }
 
