@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/urlrec"
@@ -200,7 +200,7 @@ func TestTooLong(t *testing.T) {
 	if again, taken := p.SetPort(r, "8"); taken || again != r {
 		t.Errorf("a port makes it %q", again)
 	}
-	enc, _ := xtextencoding.New().Lookup("windows-1252")
+	enc, _ := whatwgencoding.New().Lookup("windows-1252")
 	if _, err := p.Parse("http://h/?0123456‽", urlrec.Record{}, enc); err != domain.ErrTooLong {
 		t.Errorf("in windows-1252: %v", err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/adapters/blobstore"
-	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
@@ -88,7 +88,7 @@ func main() {
 	store := blobstore.New()
 	parser := weburl.New(weburl.Config{
 		IDNA:      asciiOnly{},
-		Encodings: encodings{xtextencoding.New()},
+		Encodings: encodings{whatwgencoding.New()},
 		BlobURLs:  store,
 	})
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/adapters/uts46"
-	"github.com/weburl-go/weburl/adapters/xtextencoding"
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/testdata/urlgen"
@@ -150,7 +150,7 @@ func NewChecker(idna ports.IDNA) *Checker {
 		fast:      urlrec.Parser{IDNA: idna},
 		literal:   stepwise.Machine{IDNA: idna},
 		grammar:   urlrec.Grammar{IDNA: idna},
-		encodings: xtextencoding.New(),
+		encodings: whatwgencoding.New(),
 	}
 }
 
