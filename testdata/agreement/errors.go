@@ -28,10 +28,10 @@ func (k *Checker) record(input string, base urlrec.Record, literalBase *stepwise
 	for i, e := range recorder.Errors {
 		count(&k.Counts.Reported, e.Code, 1)
 		if e.Start < 0 || e.Start > e.End || e.End > len(input) || e.InBase {
-			return fmt.Errorf("the place of the validation error %s is %d to %d", e.Code, e.Start, e.End)
+			return fmt.Errorf("the place of the validation error %s is %d to %d", e.Code.String(), e.Start, e.End)
 		}
 		if e.Fatal != (want != nil && i == len(recorder.Errors)-1) {
-			return fmt.Errorf("the validation error %d, %s, says of being fatal: %t", i+1, e.Code, e.Fatal)
+			return fmt.Errorf("the validation error %d, %s, says of being fatal: %t", i+1, e.Code.String(), e.Fatal)
 		}
 	}
 	if want != nil {
@@ -39,7 +39,7 @@ func (k *Checker) record(input string, base urlrec.Record, literalBase *stepwise
 			return fmt.Errorf("the failure %w comes without a validation error", want)
 		}
 		if last := recorder.Errors[len(recorder.Errors)-1].Code; last != want {
-			return fmt.Errorf("the last validation error is %s, and the failure %w", last, want)
+			return fmt.Errorf("the last validation error is %s, and the failure %w", last.String(), want)
 		}
 	}
 
