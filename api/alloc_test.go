@@ -51,15 +51,7 @@ func TestAllocations(t *testing.T) {
 			}
 		})
 	}
-	for _, input := range []string{"", ".", "?d"} {
-		resolved, err := weburl.ResolveRecord(input, base)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasPrefix(base.Href(), resolved.Href()) {
-			allocations(t, input, 0, func() { weburl.ResolveRecord(input, base) })
-		}
-	}
+	allocations(t, "the base itself", 0, func() { weburl.ResolveRecord("", base) })
 	allocations(t, "CanParse", 0, func() { weburl.CanParse("HTTPS://EXAMPLE.com:443/é x") })
 	allocations(t, "CanParse of what is none", 0, func() { weburl.CanParse("https://exa mple.com") })
 	allocations(t, "Parse", 1, func() { weburl.Parse("https://example.com/") })

@@ -8,7 +8,7 @@ type class uint16
 const (
 	// Of the scheme: what may stand in one, and what must be lowered.
 	inScheme class = 1 << iota
-	upper
+	upper          // of the value 2, so that lower is a shift
 
 	// What ends the authority, or a segment of the path: "\" does in special URLs.
 	endsAuthority

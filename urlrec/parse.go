@@ -63,7 +63,6 @@ type machine struct {
 	idna     ports.IDNA
 	encoding ports.Encoding // an output encoding; nil: UTF-8
 	hostOnly bool           // stop at the path
-	echoes   bool           // the writer's source is input
 	filtered *[]byte        // what input is a view of, if it does not outlive the run
 	override bool           // a setter: only the state that was asked for runs, and "?" and "#" end nothing in it
 	w        writer
@@ -78,7 +77,7 @@ func (m *machine) run(input string, base *Record) domain.Code {
 	if input != "" && (input[0] <= ' ' || input[len(input)-1] <= ' ') {
 		input = trimC0ControlOrSpace(input)
 	}
-	m.input, m.w.source, m.echoes = input, input, true
+	m.input, m.w.source = input, input
 	if base == nil {
 		base = &noBase
 	}
@@ -102,7 +101,6 @@ func (m *machine) runFiltered(i int, base *Record) domain.Code {
 	// Nothing writes to filtered while m runs, and no Record keeps a part of it.
 	input := unsafe.String(unsafe.SliceData(*m.filtered), len(*m.filtered))
 	m.input, m.rec, m.w = input, Record{}, writer{source: input}
-	m.echoes = true
 	return m.schemeStart(base)
 }
 
@@ -115,7 +113,7 @@ func (m *machine) finish(r *Record, code domain.Code) (err error) {
 		*r, err = Record{}, domain.ErrTooLong
 	case !m.hostOnly:
 		*r = m.rec
-		if m.w.differs {
+		if m.w.n < 0 {
 			r.href = string(m.w.buf)
 		} else if r.href = m.w.source[:m.w.n]; m.filtered != nil {
 			r.href = strings.Clone(r.href)
@@ -160,8 +158,8 @@ func indexTabOrNewline(s string) int {
 
 // copy writes the bytes start to end of the input.
 func (m *machine) copy(start, end int) {
-	if m.echoes && !m.w.differs && m.w.n == start {
-		m.w.n = end
+	if m.w.n == start {
+		m.w.n = end // source is input, as long as there is an echo
 	} else {
 		m.w.write(m.input[start:end])
 	}
@@ -242,8 +240,14 @@ func (m *machine) schemeStart(base *Record) domain.Code {
 // writeLower writes s in ASCII lower case.
 func (m *machine) writeLower(s string) {
 	m.w.differ()
-	for i := range len(s) {
-		m.w.buf = append(m.w.buf, lower(s[i]))
+	if !m.w.fits(len(s)) {
+		return
+	}
+	start := len(m.w.buf)
+	m.w.buf = append(m.w.buf, s...)
+	written := m.w.buf[start:]
+	for i, b := range written {
+		written[i] = lower(b)
 	}
 }
 
@@ -274,9 +278,7 @@ func (m *machine) noScheme(base *Record) domain.Code {
 // inherit writes the first n bytes of the base, which hold at least its scheme
 // and its authority, and takes over what lies in these.
 func (m *machine) inherit(base *Record, n uint32) {
-	m.echoes = false
-	m.w.source = base.href
-	m.w.write(base.href[:n])
+	m.w.begin(base.href[:n])
 	m.rec = *base
 	m.rec.entry = nil
 }
@@ -288,8 +290,7 @@ func (m *machine) relative(pos int, base *Record) domain.Code {
 	if m.isSlash(pos) {
 		// The relative slash state.
 		if m.isSlash(pos + 1) {
-			m.w.source, m.echoes = base.href, false
-			m.w.write(base.Protocol())
+			m.w.begin(base.Protocol())
 			m.rec.schemeEnd = base.schemeEnd
 			if base.IsSpecial() {
 				return m.specialAuthorityIgnoreSlashes(pos + 2)
@@ -316,8 +317,10 @@ func (m *machine) relativeToPath(pos int, base *Record, dropPath bool) domain.Co
 	b, ok := m.at(pos)
 	switch {
 	case !ok:
-		m.inherit(base, base.fragment)
-		m.rec.fragment = base.fragment
+		// The base without its fragment: nothing new to write.
+		m.w.source, m.w.n = base.href, int(base.fragment)
+		m.rec = *base
+		m.rec.entry = nil
 		return 0
 	case b == '?':
 		m.inherit(base, base.query)
@@ -508,6 +511,17 @@ func (m *machine) hostEnd(pos, end int) int {
 	return end
 }
 
+// writeHostAt runs the host parser on the bytes pos to end of the input, and writes
+// the host.
+func (m *machine) writeHostAt(pos, end int) domain.Code {
+	if m.rec.scheme != notSpecial {
+		if n, seen := scan(m.input[pos:end], notInDomain); n == end-pos {
+			return m.writeDomain(pos, end, seen)
+		}
+	}
+	return m.writeHost(m.input[pos:end])
+}
+
 // writeHost runs the host parser on name and writes the host.
 func (m *machine) writeHost(name string) domain.Code {
 	if strings.HasPrefix(name, "[") {
@@ -526,7 +540,7 @@ func (m *machine) writeHost(name string) domain.Code {
 	}
 	start := m.w.len()
 	var out []byte
-	if m.w.differs {
+	if m.w.n < 0 {
 		out = m.w.buf
 	} else {
 		// The host may yet turn out to be what the source has here.
@@ -540,11 +554,12 @@ func (m *machine) writeHost(name string) domain.Code {
 	if !m.w.fits(0) {
 		return 0
 	}
-	parsed, rest := out[start:], m.w.source[min(start, len(m.w.source)):]
-	if !m.w.differs && len(rest) >= len(parsed) && rest[:len(parsed)] == string(parsed) {
-		m.w.n += len(parsed)
-	} else {
-		m.w.differs = true
+	if m.w.n >= 0 {
+		if parsed, rest := out[start:], m.w.source[start:]; len(rest) >= len(parsed) && rest[:len(parsed)] == string(parsed) {
+			m.w.n += len(parsed)
+		} else {
+			m.w.n = -1
+		}
 	}
 	m.rec.hostKind = kind
 	m.rec.hostEnd = uint32(m.w.len())
@@ -636,13 +651,7 @@ func (m *machine) fileHost(pos int) domain.Code {
 // input: localhost is the empty host.
 func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
 	start := m.w.len()
-	name := m.input[pos:end]
-	if n, seen := scan(name, notInDomain); n == len(name) {
-		code = m.writeDomain(pos, end, seen)
-	} else {
-		code = m.writeHost(name)
-	}
-	if code != 0 {
+	if code = m.writeHostAt(pos, end); code != 0 {
 		return code
 	}
 	echoed, differing := m.w.from(start)

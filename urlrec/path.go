@@ -128,7 +128,7 @@ func (m *machine) shorten() {
 	start := int(m.rec.path)
 	echoed, differing := m.w.from(start)
 	slash := strings.LastIndexByte(echoed, '/')
-	if m.w.differs {
+	if m.w.n < 0 {
 		slash = bytes.LastIndexByte(differing, '/')
 	}
 	if slash < 0 || m.rec.scheme == file &&
@@ -228,22 +228,21 @@ func (m *machine) query(pos int) domain.Code {
 			n = len(rest)
 		}
 	}
-	if pos > 0 && m.input[pos-1] == '?' {
-		m.copy(pos-1, pos)
-	} else {
-		m.w.write("?")
-	}
 	switch {
 	case m.encoding != nil && m.rec.scheme != notSpecial && m.rec.scheme != ws && m.rec.scheme != wss:
 		if indexTabOrNewline(rest[:n]) >= 0 {
 			return tabFound
 		}
+		m.w.write("?")
 		m.w.differ()
 		m.w.buf = percent.AppendEncodeAfterEncoding(m.w.buf, m.encoding, rest[:n], set)
-	case clean:
-		m.copy(pos, pos+n)
-	case !m.w.writeEncoded(rest[:n], set):
-		return tabFound
+	case clean && pos > 0 && m.input[pos-1] == '?':
+		m.copy(pos-1, pos+n)
+	default:
+		m.w.write("?")
+		if !m.w.writeEncoded(rest[:n], set) {
+			return tabFound
+		}
 	}
 	if n < len(rest) {
 		return m.fragment(pos + n + 1)

@@ -111,12 +111,8 @@ func lookupScheme(s string, all class) specialScheme {
 	return notSpecial
 }
 
-func lower(b byte) byte {
-	if classes[b]&upper != 0 {
-		b += 'a' - 'A'
-	}
-	return b
-}
+// lower gives b in ASCII lower case.
+func lower(b byte) byte { return b | byte(classes[b]&upper)<<4 }
 
 // Href gives the serialization of the URL (#concept-url-serializer): "" for the
 // zero Record.

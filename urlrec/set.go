@@ -21,13 +21,9 @@ func (p *Parser) setter(r Record, value string) machine {
 	if i := indexTabOrNewline(value); i >= 0 {
 		value = string(appendFiltered(nil, value, i))
 	}
-	return machine{
-		input:    value,
-		idna:     p.IDNA,
-		override: true,
-		w:        writer{source: r.href},
-		rec:      r,
-	}
+	m := machine{input: value, idna: p.IDNA, override: true, rec: r}
+	m.w.begin("")
+	return m
 }
 
 // done gives what a setter that began with old made.
@@ -191,7 +187,7 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (Record, boo
 	case r.scheme == file:
 		code = m.writeFileHost(0, colon)
 	default:
-		code = m.writeHost(name)
+		code = m.writeHostAt(0, colon)
 	}
 	if code != 0 {
 		return m.done(r, code)

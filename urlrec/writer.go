@@ -16,10 +16,9 @@ import (
 // read costs no memory, and any other one string of just its size.
 type writer struct {
 	source  string  // what the output may turn out to begin with
-	n       int     // while echoing: the output is source[:n]
-	buf     []byte  // otherwise: the output
+	n       int     // while echoing: the output is source[:n]; later negative
+	buf     []byte  // the output, when not echoing any more
 	pooled  *[]byte // where buf came from; nil while no buffer was needed
-	differs bool    // not echoing any more
 	tooLong bool    // the output would have exceeded maxHref
 	tabs    bool    // tabs and newlines are data
 }
@@ -36,15 +35,21 @@ const maxPooled = 64 << 10
 
 // len gives the length of the output.
 func (w *writer) len() int {
-	if w.differs {
+	if w.n < 0 {
 		return len(w.buf)
 	}
 	return w.n
 }
 
+// begin makes s the output, and does not echo.
+func (w *writer) begin(s string) {
+	w.buf = append(w.room(), s...)
+	w.n = -1
+}
+
 // write appends s.
 func (w *writer) write(s string) {
-	if !w.differs {
+	if w.n >= 0 {
 		if strings.HasPrefix(w.source[w.n:], s) {
 			w.n += len(s)
 			return
@@ -58,7 +63,7 @@ func (w *writer) write(s string) {
 
 // writeBytes is write for bytes.
 func (w *writer) writeBytes(b []byte) {
-	if !w.differs {
+	if w.n >= 0 {
 		if rest := w.source[w.n:]; len(rest) >= len(b) && rest[:len(b)] == string(b) {
 			w.n += len(b)
 			return
@@ -80,9 +85,8 @@ func (w *writer) fits(n int) bool {
 
 // differ ends the echo.
 func (w *writer) differ() {
-	if !w.differs {
-		w.buf = append(w.room(), w.source[:w.n]...)
-		w.differs = true
+	if w.n >= 0 {
+		w.begin(w.source[:w.n])
 	}
 }
 
@@ -130,7 +134,7 @@ func (w *writer) writeEncoded(s string, set percent.Set) bool {
 
 // truncate takes back all but the first n bytes.
 func (w *writer) truncate(n int) {
-	if w.differs {
+	if w.n < 0 {
 		w.buf = w.buf[:n]
 	} else {
 		w.n = n
@@ -147,7 +151,7 @@ func (w *writer) splice(start, end int, s string) {
 
 // from gives the output from start on, as one of two kinds of text.
 func (w *writer) from(start int) (echoed string, differing []byte) {
-	if w.differs {
+	if w.n < 0 {
 		return "", w.buf[start:]
 	}
 	return w.source[start:w.n], nil
