@@ -1,0 +1,32 @@
+//go:build !race
+
+package uts46
+
+import "testing"
+
+// TestAllocs counts what a call allocates once its buffers are there: the result,
+// where dst has no room for it, and the error. The race detector makes sync.Pool
+// forget.
+func TestAllocs(t *testing.T) {
+	o := Options{CheckBidi: true, CheckJoiners: true}
+	room := make([]byte, 0, 64)
+	for _, name := range []string{
+		"example.com", "Bücher.example", "www.xn--bcher-kva.example", "президент.РФ", "例え。テスト", "தமிழ்.இந்தியா", "שלום1.example",
+	} {
+		for _, test := range []struct {
+			what string
+			call func()
+			want float64
+		}{
+			{"AppendToASCII with room", func() { o.AppendToASCII(room, name) }, 0},
+			{"AppendToASCII", func() { o.AppendToASCII(nil, name) }, 1},
+			{"ToASCII", func() { o.ToASCII(name) }, 1},
+			{"ToUnicode", func() { o.ToUnicode(name) }, 1},
+			{"a failure", func() { o.AppendToASCII(nil, name+"\uFFFD") }, 2}, // with the name of it
+		} {
+			if got := testing.AllocsPerRun(100, test.call); got > test.want {
+				t.Errorf("%s of %+q: %v allocations, want %v", test.what, name, got, test.want)
+			}
+		}
+	}
+}
