@@ -40,6 +40,7 @@ type measured struct {
 	port               int
 	opaque             bool
 	path               int // bytes or segments
+	lastSegment        string
 	query, fragment    int // bytes, -1 for null
 }
 
@@ -50,9 +51,13 @@ func (url *Record) measure() measured {
 		}
 		return len(text)
 	}
+	last := ""
+	if n := len(url.Path.Segments); n > 0 {
+		last = url.Path.Segments[n-1]
+	}
 	return measured{
 		url.Scheme, len(url.Username), len(url.Password), url.HostValue, url.PortNumber,
-		url.Path.IsOpaque, len(url.Path.Opaque) + len(url.Path.Segments), length(url.Query), length(url.Fragment),
+		url.Path.IsOpaque, len(url.Path.Opaque) + len(url.Path.Segments), last, length(url.Query), length(url.Fragment),
 	}
 }
 
@@ -61,7 +66,7 @@ func (before measured) changes(after measured) (changed Fields) {
 	for i, differs := range []bool{
 		before.scheme != after.scheme, before.username != after.username, before.password != after.password,
 		before.host != after.host, before.port != after.port,
-		before.opaque != after.opaque || before.path != after.path,
+		before.opaque != after.opaque || before.path != after.path || before.lastSegment != after.lastSegment,
 		before.query != after.query, before.fragment != after.fragment,
 	} {
 		if differs {

@@ -69,6 +69,24 @@ func TestTrace(t *testing.T) {
 	}
 }
 
+// What a run changes, by hand: a double-dot segment at the end takes one segment away
+// and puts an empty one in its place.
+func TestTraceChanges(t *testing.T) {
+	var got []string
+	m := stepwise.Machine{Trace: func(s stepwise.Step) {
+		if s.Changed != 0 {
+			got = append(got, fmt.Sprintf("%d %v", s.Pointer, s.Changed))
+		}
+	}}
+	if _, err := m.Parse("http://u:p@h:1/a/..?q#f", nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	const want = "4 scheme, 10 username, password, 12 host, 14 port, 16 path, 19 path, query, 21 query, fragment, 22 fragment"
+	if strings.Join(got, ", ") != want {
+		t.Errorf("changed: %s; want %s", strings.Join(got, ", "), want)
+	}
+}
+
 func ExampleMachine() {
 	var errors domain.Recorder
 	m := stepwise.Machine{Recorder: &errors}
