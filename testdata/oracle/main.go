@@ -2,6 +2,7 @@
 // whatwg-url, which the editors of the URL Standard keep beside it:
 //
 //	WHATWG_URL_DIR=DIR go run ./testdata/oracle [-urls DIR] [-wpt DIR] [-n N] [-seed N]
+//	WHATWG_URL_DIR=DIR go run ./testdata/oracle -idna N [-seed N]
 //
 // WHATWG_URL_DIR names the directory whose node_modules hold whatwg-url; node must
 // be in the path. -urls names a directory of lists of URLs, -wpt one of
@@ -10,6 +11,10 @@
 // Compared are the hrefs, all components, origins, the kinds of hosts, the names of
 // all validation errors in order (so the failures too), whether the input is a valid
 // URL string, and hrefs after setters.
+//
+// With -idna it compares adapters/uts46 alone, on each code point, on those that a
+// label may hold in ten contexts, and on N random domains; Node must have its version
+// of Unicode.
 //
 // The two have IDNA backends of their own. Where they differ, the case is run again
 // with the reference's backend in ours. If they agree then, the backends are what
@@ -45,9 +50,16 @@ func main() {
 	wpt := flag.String("wpt", "", "`directory` with urltestdata.json and setters_tests.json, to mutate")
 	n := flag.Int("n", 200_000, "number of generated `cases`")
 	seed := flag.Uint64("seed", 1, "`number` that decides the generated cases")
+	idna := flag.Int("idna", 0, "compare IDNA processing, on this number of random `domains` besides")
 	list := flag.Int("list", 20, "how many differences of each kind to print")
 	flag.Parse()
-	status, err := run(*urls, *wpt, *n, *seed, *list)
+	var status int
+	var err error
+	if *idna > 0 {
+		status, err = runIDNA(*idna, *seed, *list)
+	} else {
+		status, err = run(*urls, *wpt, *n, *seed, *list)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "oracle:", err)
 		status = 2

@@ -18,7 +18,8 @@ import (
 //go:embed reference.mjs
 var script string
 
-// question is what the reference is asked: a parse, or ToASCII of a domain.
+// question is what the reference is asked: a parse, ToASCII of a domain, or all of
+// IDNA processing.
 type question struct {
 	Input string      `json:"input"`
 	Base  *string     `json:"base,omitempty"`
@@ -26,6 +27,8 @@ type question struct {
 
 	Domain *string `json:"domain,omitempty"`
 	Strict bool    `json:"strict,omitempty"`
+
+	IDNA *string `json:"idna,omitempty"`
 }
 
 // String gives the question with its strings quoted as in Go.
@@ -44,7 +47,7 @@ func (q question) String() string {
 // must read what it is given as if it were repaired.
 func (q question) repaired() question {
 	q.Input = domain.ToScalarValueString(q.Input)
-	for _, p := range []**string{&q.Base, &q.Domain} {
+	for _, p := range []**string{&q.Base, &q.Domain, &q.IDNA} {
 		if *p != nil {
 			s := domain.ToScalarValueString(**p)
 			*p = &s
@@ -75,7 +78,8 @@ type answer struct {
 	Fragment   *string  `json:"fragment,omitempty"`
 	Set        []string `json:"set,omitempty"` // the href after each setter
 
-	ASCII *string `json:"ascii,omitempty"` // of a domain; nil for a failure
+	ASCII *string     `json:"ascii,omitempty"` // of a domain; nil for a failure
+	IDNA  *idnaAnswer `json:"idna,omitempty"`
 }
 
 // reference is a process that runs the reference.

@@ -4,12 +4,14 @@
 //
 //   {"input": string, "base"?: string, "set"?: [[attribute, value], ...]}
 //   {"domain": string, "strict": boolean}
+//   {"idna": string}
 //
 // The first is a parse, and setters run on its result; the answer holds the record,
 // the names of all validation errors in order, whether the input is a valid URL
 // string, and the href after each setter.
 // Where the base does not parse, the answer is about the base. The second is Unicode
-// ToASCII as the standard calls it.
+// ToASCII as the standard calls it. The third is all that Unicode's IDNA processing
+// says of a string.
 
 import { createRequire } from "node:module";
 
@@ -73,17 +75,49 @@ function parse({ input, base, set: setters }) {
   };
 }
 
-function toASCII({ domain, strict }) {
-  const ascii = tr46.toASCII(domain, {
+function options(strict, transitional) {
+  return {
     checkHyphens: strict,
     checkBidi: true,
     checkJoiners: true,
     useSTD3ASCIIRules: strict,
-    transitionalProcessing: false,
+    transitionalProcessing: transitional,
     verifyDNSLength: strict,
     ignoreInvalidPunycode: false
-  });
-  return { ascii };
+  };
+}
+
+function toASCII({ domain, strict }) {
+  return { ascii: tr46.toASCII(domain, options(strict, false)) };
+}
+
+const { fromCodePoint } = String;
+
+// Punycode may decode to two surrogates, which no label may hold, and a JavaScript
+// string makes one valid code point of them. Here both become U+FFFD.
+function fromScalarValues(...codePoints) {
+  return fromCodePoint(...codePoints.map(c => (c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c)));
+}
+
+function idna({ idna: name }) {
+  String.fromCodePoint = fromScalarValues;
+  const { domain, error } = tr46.toUnicode(name, options(false, false));
+  const answers = {
+    relaxed: tr46.toASCII(name, options(false, false)),
+    strict: tr46.toASCII(name, options(true, false)),
+    transitional: tr46.toASCII(name, options(false, true)),
+    unicode: domain,
+    error
+  };
+  String.fromCodePoint = fromCodePoint;
+  return { idna: answers };
+}
+
+function answer(question) {
+  if (question.idna !== undefined) {
+    return idna(question);
+  }
+  return question.domain === undefined ? parse(question) : toASCII(question);
 }
 
 // Answers go out with each chunk of questions, so whoever asks waits for no more
@@ -93,9 +127,6 @@ process.stdin.setEncoding("utf8");
 for await (const chunk of process.stdin) {
   const lines = (rest + chunk).split("\n");
   rest = lines.pop();
-  const answers = lines.map(line => {
-    const question = JSON.parse(line);
-    return `${JSON.stringify(question.domain === undefined ? parse(question) : toASCII(question))}\n`;
-  });
+  const answers = lines.map(line => `${JSON.stringify(answer(JSON.parse(line)))}\n`);
   process.stdout.write(answers.join(""));
 }
