@@ -84,10 +84,14 @@ func (r *Recorder) Base(inBase bool) {
 	}
 }
 
-// Reason adds what the IDNA backend said to the last error.
+// Reason adds what the IDNA backend said to the last error, if that is
+// [DomainToASCII]: it is another where this one is not taken any more.
 func (r *Recorder) Reason(e IDNAError) {
-	if r != nil && len(r.Errors) > 0 {
-		r.Errors[len(r.Errors)-1].IDNA = e
+	if r == nil || len(r.Errors) == 0 {
+		return
+	}
+	if last := &r.Errors[len(r.Errors)-1]; last.Code == DomainToASCII {
+		last.IDNA = e
 	}
 }
 

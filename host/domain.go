@@ -94,6 +94,8 @@ func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *
 			// The strict run passed what the lax one refuses: no backend should.
 			reportDomain(rec, err, from)
 		}
+		// The strict run may have found something that alone is not fatal.
+		giveReason(rec, err)
 		return dst, domain.DomainToASCII
 	}
 	return out, 0
@@ -119,12 +121,14 @@ func appendASCIIDomain[S string | []byte](dst []byte, name S, all class) ([]byte
 }
 
 func reportDomain(rec *domain.Recorder, err error, from source) {
-	if rec == nil {
-		return
+	if rec != nil {
+		rec.Report(domain.DomainToASCII, 0, len(from.host))
+		giveReason(rec, err)
 	}
-	rec.Report(domain.DomainToASCII, 0, len(from.host))
-	var reason *domain.IDNAError
-	if errors.As(err, &reason) {
+}
+
+func giveReason(rec *domain.Recorder, err error) {
+	if reason, ok := errors.AsType[*domain.IDNAError](err); ok {
 		rec.Reason(*reason)
 	}
 }

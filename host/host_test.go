@@ -214,6 +214,16 @@ func (f fake) AppendToASCII(dst []byte, _ string, beStrict bool) ([]byte, error)
 
 func (f fake) ToUnicode(string) (string, error) { return f.unicode, f.err }
 
+// twoFaults refuses every domain, by one rule if strict and by another if not.
+type twoFaults struct{ fake }
+
+func (twoFaults) AppendToASCII(_ []byte, _ string, beStrict bool) ([]byte, error) {
+	if beStrict {
+		return nil, &domain.IDNAError{Rule: "strict"}
+	}
+	return nil, &domain.IDNAError{Rule: "lax"}
+}
+
 // The domain parser, with what a backend says; the standard's steps of
 // https://url.spec.whatwg.org/#concept-domain-to-ascii.
 func TestDomain(t *testing.T) {
@@ -262,6 +272,19 @@ func TestDomain(t *testing.T) {
 		if silent, silentErr := Parse(row.input, false, row.idna, nil); silent != got || silentErr != err {
 			t.Errorf("Parse(%q) without a recorder: %q, %v", row.input, silent, silentErr)
 		}
+	}
+
+	// The reason is that of the run which decides.
+	var rec domain.Recorder
+	Parse("%C3%A9", false, twoFaults{}, &rec)
+	if last := rec.Errors[len(rec.Errors)-1]; last.IDNA.Rule != "lax" {
+		t.Errorf("the reason of a failure is %v", last.IDNA)
+	}
+	// Nobody else's is changed.
+	rec = domain.Recorder{Max: 1}
+	Parse("%C3%A9", false, twoFaults{}, &rec)
+	if first := rec.Errors[0]; first.Code != domain.DomainPercentEncoded || first.IDNA != (domain.IDNAError{}) {
+		t.Errorf("%v has the reason %v", first, first.IDNA)
 	}
 
 	if _, err := Parse("é", false, nil, nil); err != domain.DomainToASCII {
