@@ -1,0 +1,137 @@
+// Command swapidna parses the same URLs with three IDNA backends, each bound in
+// two ways: in the weburl.Config of a Parser, and in a go.uber.org/fx application.
+//
+//	go run ./examples/swapidna [URL ...]
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"unicode/utf8"
+
+	"go.uber.org/fx"
+
+	"github.com/weburl-go/weburl/adapters/fxurl"
+	"github.com/weburl-go/weburl/adapters/uts46"
+	"github.com/weburl-go/weburl/adapters/xnetidna"
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// asciiOnly is a backend for who meets no other domains: it needs no tables. It
+// does not look for what makes an ASCII domain invalid, so that a parse that
+// records validation errors misses some; the URL does not depend on that.
+type asciiOnly struct{}
+
+func (asciiOnly) AppendToASCII(dst []byte, name string, _ bool) ([]byte, error) {
+	for i := range len(name) {
+		if name[i] >= utf8.RuneSelf {
+			return dst, &domain.IDNAError{Label: strings.Count(name[:i], "."), Rule: "ASCII"}
+		}
+	}
+	return append(dst, strings.ToLower(name)...), nil
+}
+
+func (b asciiOnly) ToUnicode(name string) (string, error) {
+	ascii, err := b.AppendToASCII(nil, name, false)
+	return string(ascii), err
+}
+
+// withConfig binds a backend in the configuration of a Parser.
+func withConfig(idna ports.IDNA) *weburl.Parser {
+	return weburl.New(weburl.Config{IDNA: idna})
+}
+
+// withFx binds a backend in an application.
+func withFx(idna ports.IDNA) (parser *weburl.Parser, err error) {
+	app := fx.New(
+		fx.NopLogger,
+		fxurl.Module,
+		fx.Replace(fx.Annotate(idna, fx.As(new(ports.IDNA)))),
+		fx.Populate(&parser),
+	)
+	return parser, app.Err()
+}
+
+// urls are some that show what the backends differ in.
+var urls = []string{
+	"https://EXAMPLE.com/",
+	"https://www.faß.de/",
+	"https://b\u200Cb.example/", // a joiner where nothing joins
+	"https://ب\u200C1.example/", // one that x/net takes
+	"https://aℵb.example/",      // a Hebrew letter, once it is mapped, among Latin ones
+	"https://xn--xn---8n9a.é/",  // "xn--" twice
+}
+
+func main() {
+	list := os.Args[1:]
+	if len(list) == 0 {
+		list = urls
+	}
+	if err := compare(os.Stdout, list); err != nil {
+		fmt.Fprintln(os.Stderr, "swapidna:", err)
+		os.Exit(1)
+	}
+}
+
+// bound is a backend as both Parsers have it.
+type bound struct {
+	name         string
+	config, byFx *weburl.Parser
+}
+
+func bind() (list []bound, err error) {
+	for _, backend := range []struct {
+		name string
+		idna ports.IDNA
+	}{
+		{"uts46", uts46.New()},
+		{"xnetidna", xnetidna.New()},
+		{"asciiOnly", asciiOnly{}},
+	} {
+		byFx, err := withFx(backend.idna)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, bound{backend.name, withConfig(backend.idna), byFx})
+	}
+	return list, nil
+}
+
+// compare prints what each backend makes of each input.
+func compare(out io.Writer, inputs []string) error {
+	backends, err := bind()
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "INPUT\tBACKEND\tBOUND IN weburl.Config\tBOUND IN fxurl")
+	for _, input := range inputs {
+		shown := fmt.Sprintf("%+q", input)
+		for _, b := range backends {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", shown, b.name, answer(b.config, input), answer(b.byFx, input))
+			shown = ""
+		}
+	}
+	return w.Flush()
+}
+
+// answer is the href of input, or the error and, if it is the backend's, its rule.
+func answer(p *weburl.Parser, input string) string {
+	u, err := p.Parse(input)
+	if failure, ok := errors.AsType[*domain.Failure](err); ok {
+		if failure.IDNA.Rule == "" {
+			return failure.Code.String()
+		}
+		return fmt.Sprintf("%s (%s)", failure.Code.String(), failure.IDNA.Rule)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return u.Href()
+}
