@@ -172,7 +172,7 @@ func (u *URL) SetSearch(value string) (taken bool) {
 	input := strings.TrimPrefix(value, "?")
 	if params := u.params.Load(); params != nil {
 		params.refill(input)
-	} else if strings.ContainsAny(input, "\t\n\r") {
+	} else if strings.IndexByte(input, '\t') >= 0 || strings.IndexByte(input, '\n') >= 0 || strings.IndexByte(input, '\r') >= 0 {
 		u.params.Store(newLinkedParams(u, input))
 	}
 	return true

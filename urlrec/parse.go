@@ -32,8 +32,7 @@ func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record,
 // short URL. base may be nil, and it may be r.
 func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Encoding) error {
 	m := machine{idna: p.IDNA, encoding: percent.OutputEncoding(enc)}
-	code := m.run(input, base)
-	return m.finish(r, code)
+	return m.finish(r, m.run(input, base))
 }
 
 // CanParse reports whether [Parser.Parse] gives a Record. It does not make one,
@@ -83,8 +82,8 @@ func (m *machine) run(input string, base *Record) domain.Code {
 	}
 	code := m.schemeStart(base)
 	if code != 0 {
-		if i := indexTabOrNewline(m.input); i >= 0 {
-			return m.runFiltered(i, base)
+		if hasTabOrNewline(m.input) {
+			return m.runFiltered(base)
 		}
 	}
 	return code
@@ -92,12 +91,11 @@ func (m *machine) run(input string, base *Record) domain.Code {
 
 var noBase Record
 
-// runFiltered starts over on the input without tabs and newlines, the first of which
-// is at offset i.
-func (m *machine) runFiltered(i int, base *Record) domain.Code {
+// runFiltered starts over on the input without tabs and newlines.
+func (m *machine) runFiltered(base *Record) domain.Code {
 	m.w.release()
 	m.filtered = buffers.Get().(*[]byte)
-	*m.filtered = appendFiltered((*m.filtered)[:0], m.input, i)
+	*m.filtered = appendFiltered((*m.filtered)[:0], m.input)
 	// Nothing writes to filtered while m runs, and no Record keeps a part of it.
 	input := unsafe.String(unsafe.SliceData(*m.filtered), len(*m.filtered))
 	m.input, m.rec, m.w = input, Record{}, writer{source: input}
@@ -105,7 +103,17 @@ func (m *machine) runFiltered(i int, base *Record) domain.Code {
 }
 
 // finish makes r the Record that a run came to.
-func (m *machine) finish(r *Record, code domain.Code) (err error) {
+func (m *machine) finish(r *Record, code domain.Code) error {
+	if code == 0 && m.w.n > 0 && uint64(m.w.n) <= maxHref && m.filtered == nil && m.w.pooled == nil {
+		*r = m.rec
+		r.href = m.w.source[:m.w.n]
+		return nil
+	}
+	return m.settle(r, code)
+}
+
+// settle is finish for what is not its own href.
+func (m *machine) settle(r *Record, code domain.Code) (err error) {
 	switch {
 	case code != 0:
 		*r, err = Record{}, code
@@ -141,19 +149,14 @@ func trimC0ControlOrSpace(s string) string {
 // stop ends a run that looks no further than the host. What it went by may be
 // different without the tabs that it did not meet.
 func (m *machine) stop() domain.Code {
-	if indexTabOrNewline(m.input) >= 0 {
+	if hasTabOrNewline(m.input) {
 		return tabFound
 	}
 	return 0
 }
 
-func indexTabOrNewline(s string) int {
-	for i := range len(s) {
-		if classes[s[i]]&tabOrNewline != 0 {
-			return i
-		}
-	}
-	return -1
+func hasTabOrNewline(s string) bool {
+	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
 }
 
 // copy writes the bytes start to end of the input.
@@ -165,15 +168,11 @@ func (m *machine) copy(start, end int) {
 	}
 }
 
-// appendFiltered appends s without its tabs and newlines, the first of which is at
-// offset i.
-func appendFiltered(dst []byte, s string, i int) []byte {
-	if rest := domain.ToScalarValueString(s); rest != s {
-		// Bytes with a tab between them must not become a code point.
-		s, i = rest, 0
-	}
-	dst = append(dst, s[:i]...)
-	for ; i < len(s); i++ {
+// appendFiltered appends s without its tabs and newlines.
+func appendFiltered(dst []byte, s string) []byte {
+	// Bytes with a tab between them must not become a code point.
+	s = domain.ToScalarValueString(s)
+	for i := range len(s) {
 		if classes[s[i]]&tabOrNewline == 0 {
 			dst = append(dst, s[i])
 		}
@@ -199,16 +198,20 @@ func (m *machine) isSlash(pos int) bool {
 // the scheme state (#scheme-state).
 func (m *machine) schemeStart(base *Record) domain.Code {
 	input := m.input
-	all, colon := class(0), 0
-	for colon < len(input) && classes[input[colon]]&inScheme != 0 {
-		all |= classes[input[colon]]
-		colon++
+	all, colon := class(0), httpColon(input)
+	if colon > 0 {
+		m.rec.scheme = http + specialScheme(colon-len("http"))
+	} else {
+		for colon < len(input) && classes[input[colon]]&inScheme != 0 {
+			all |= classes[input[colon]]
+			colon++
+		}
+		if colon == 0 || colon == len(input) || input[colon] != ':' || !domain.IsASCIIAlpha(rune(input[0])) {
+			return m.noScheme(base)
+		}
+		m.rec.scheme = lookupScheme(input[:colon], all)
 	}
-	if colon == 0 || colon == len(input) || input[colon] != ':' || !domain.IsASCIIAlpha(rune(input[0])) {
-		return m.noScheme(base)
-	}
-	scheme, pos := input[:colon], colon+1
-	m.rec.scheme = lookupScheme(scheme, all)
+	pos := colon + 1
 	switch {
 	case m.rec.scheme == file:
 		return m.file(pos, base)
@@ -226,7 +229,7 @@ func (m *machine) schemeStart(base *Record) domain.Code {
 	m.rec.schemeEnd = uint32(pos)
 	switch {
 	case m.rec.scheme != notSpecial:
-		return m.specialAuthorityIgnoreSlashes(pos)
+		return m.authority(m.ignoreSlashes(pos))
 	case !m.isSlash(pos):
 		return m.opaquePath(pos)
 	case m.isSlash(pos + 1):
@@ -235,6 +238,20 @@ func (m *machine) schemeStart(base *Record) domain.Code {
 	}
 	m.nullHost()
 	return m.pathStart(pos)
+}
+
+// httpColon gives the offset of the ":" where s begins with "http:" or "https:", as
+// nearly all URLs do, and 0 where it does not.
+func httpColon(s string) int {
+	if len(s) > len("https:") && s[:len("http")] == "http" {
+		if s[4] == ':' {
+			return 4
+		}
+		if s[4] == 's' && s[5] == ':' {
+			return 5
+		}
+	}
+	return 0
 }
 
 // writeLower writes s in ASCII lower case.
@@ -293,7 +310,7 @@ func (m *machine) relative(pos int, base *Record) domain.Code {
 			m.w.begin(base.Protocol())
 			m.rec.schemeEnd = base.schemeEnd
 			if base.IsSpecial() {
-				return m.specialAuthorityIgnoreSlashes(pos + 2)
+				return m.authority(m.ignoreSlashes(pos + 2))
 			}
 			return m.authority(pos + 2)
 		}
@@ -337,14 +354,14 @@ func (m *machine) relativeToPath(pos int, base *Record, dropPath bool) domain.Co
 	return m.path(pos)
 }
 
-// specialAuthorityIgnoreSlashes is the fast form of the special authority slashes
-// state (#special-authority-slashes-state) and the special authority ignore
-// slashes state (#special-authority-ignore-slashes-state).
-func (m *machine) specialAuthorityIgnoreSlashes(pos int) domain.Code {
+// ignoreSlashes gives the offset behind the slashes at pos. It is the fast form of the
+// special authority slashes state (#special-authority-slashes-state) and the special
+// authority ignore slashes state (#special-authority-ignore-slashes-state).
+func (m *machine) ignoreSlashes(pos int) int {
 	for m.isSlash(pos) {
 		pos++
 	}
-	return m.authority(pos)
+	return pos
 }
 
 // authority is the fast form of the authority state (#authority-state). In most
@@ -433,8 +450,12 @@ func (m *machine) host(pos, end int) domain.Code {
 
 // domain is host for the host of a special URL that needs no more than to be
 // lowered: it ends at port, and has the marks seen.
-func (m *machine) domain(pos, port, end int, seen mark) domain.Code {
-	if code := m.writeDomain(pos, port, seen); code != 0 {
+func (m *machine) domain(pos, port, end int, seen marked) domain.Code {
+	if !seen.has(digit | upperCase) {
+		m.copy(pos, port)
+		m.rec.hostKind = host.Domain
+		m.rec.hostEnd = uint32(m.w.len())
+	} else if code := m.writeDomain(pos, port, seen); code != 0 {
 		return code
 	}
 	if port == end && !m.hostOnly {
@@ -448,10 +469,10 @@ func (m *machine) domain(pos, port, end int, seen mark) domain.Code {
 }
 
 // writeDomain is writeHost for such a host, in the bytes pos to end of the input.
-func (m *machine) writeDomain(pos, end int, seen mark) domain.Code {
+func (m *machine) writeDomain(pos, end int, seen marked) domain.Code {
 	m.rec.hostKind = host.Domain
 	switch name := m.input[pos:end]; {
-	case seen&digit != 0 && host.EndsInNumber(name):
+	case seen.has(digit) && host.EndsInNumber(name):
 		m.rec.hostKind = host.IPv4
 		if host.IsValidIPv4AddressString(name) {
 			m.copy(pos, end) // which the serializer would write again
@@ -463,7 +484,7 @@ func (m *machine) writeDomain(pos, end int, seen mark) domain.Code {
 		}
 		var scratch [len("255.255.255.255")]byte
 		m.w.writeBytes(host.AppendIPv4(scratch[:0], address))
-	case seen&upperCase != 0:
+	case seen.has(upperCase):
 		m.writeLower(name)
 	default:
 		m.copy(pos, end)

@@ -58,7 +58,7 @@ func (m *machine) path(pos int) domain.Code {
 	rest := m.input[pos:]
 	n, seen := scanPath(rest)
 	if n < len(rest) && (m.override || rest[n] != '?' && rest[n] != '#') ||
-		seen&slashDot != 0 || n > 0 && (rest[0] == '.' || rest[0] == '%') ||
+		seen.has(slashDot) || n > 0 && (rest[0] == '.' || rest[0] == '%') ||
 		m.rec.scheme == file && startsWithWindowsDriveLetter(rest) {
 		return m.pathSegments(pos)
 	}
@@ -230,7 +230,7 @@ func (m *machine) query(pos int) domain.Code {
 	}
 	switch {
 	case m.encoding != nil && m.rec.scheme != notSpecial && m.rec.scheme != ws && m.rec.scheme != wss:
-		if indexTabOrNewline(rest[:n]) >= 0 {
+		if hasTabOrNewline(rest[:n]) {
 			return tabFound
 		}
 		m.w.write("?")

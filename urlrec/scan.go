@@ -44,84 +44,80 @@ var marks = func() (t [256]mark) {
 	return t
 }()
 
-// ones has the lowest bit of each of eight bytes.
+// marked is the marks of eight bytes side by side, or of more bytes together.
+type marked uint64
+
+// ones has the lowest mark of each of eight bytes.
 const ones = 0x0101_0101_0101_0101
 
+// has reports whether any of the bytes has the mark.
+func (all marked) has(m mark) bool { return all&(marked(m)*ones) != 0 }
+
 // scan gives the length of the longest prefix of s without bytes that have the mark
-// stop, and the marks of that prefix together. It takes eight bytes at a time: their
-// marks lie side by side in a word.
-func scan(s string, stop mark) (n int, seen mark) {
+// stop, and the marks of that prefix. It takes eight bytes at a time.
+func scan(s string, stop mark) (n int, seen marked) {
 	if len(s) < 8 {
 		return scanBytes(s, stop)
 	}
-	stops := uint64(stop) * ones
-	var all uint64
+	stops := marked(stop) * ones
 	for n < len(s) {
 		n = min(n, len(s)-8) // at the end, some bytes once more for a whole word
 		word := marksOf(s[n : n+8])
 		if found := word & stops; found != 0 {
-			length := bits.TrailingZeros64(found) / 8
-			return n + length, fold(all | word&(1<<(8*length)-1))
+			zeros := bits.TrailingZeros64(uint64(found)) &^ 7
+			return n + zeros/8, seen | word&(1<<zeros-1)
 		}
-		all |= word
+		seen |= word
 		n += 8
 	}
-	return n, fold(all)
+	return n, seen
 }
 
 // scanPath is scan for notInPath, with slashDot among what is seen.
-func scanPath(s string) (n int, seen mark) {
+func scanPath(s string) (n int, seen marked) {
 	if len(s) < 8 {
 		return scanBytes(s, notInPath)
 	}
-	const stops = uint64(notInPath) * ones
-	var all, before uint64
+	before := marked(0)
 	for n < len(s) {
 		if n > len(s)-8 {
 			n, before = len(s)-8, 0
 		}
 		word := marksOf(s[n : n+8])
-		if found := word & stops; found != 0 {
-			length := bits.TrailingZeros64(found) / 8
-			word &= 1<<(8*length) - 1
-			return n + length, fold(all | word | pairs(word, before))
+		if found := word & (marked(notInPath) * ones); found != 0 {
+			zeros := bits.TrailingZeros64(uint64(found)) &^ 7
+			word &= 1<<zeros - 1
+			return n + zeros/8, seen | word | pairs(word, before)
 		}
-		all |= word | pairs(word, before)
+		seen |= word | pairs(word, before)
 		before = word
 		n += 8
 	}
-	return n, fold(all)
+	return n, seen
 }
 
 // marksOf gives the marks of eight bytes, those of the first one lowest.
-func marksOf(s string) uint64 {
+func marksOf(s string) marked {
 	_ = s[7]
-	return uint64(marks[s[0]]) | uint64(marks[s[1]])<<8 | uint64(marks[s[2]])<<16 | uint64(marks[s[3]])<<24 |
-		uint64(marks[s[4]])<<32 | uint64(marks[s[5]])<<40 | uint64(marks[s[6]])<<48 | uint64(marks[s[7]])<<56
-}
-
-// fold gives the marks of all eight bytes together.
-func fold(word uint64) mark {
-	word |= word >> 32
-	word |= word >> 16
-	return mark(word | word>>8)
+	return marked(marks[s[0]]) | marked(marks[s[1]])<<8 | marked(marks[s[2]])<<16 | marked(marks[s[3]])<<24 |
+		marked(marks[s[4]])<<32 | marked(marks[s[5]])<<40 | marked(marks[s[6]])<<48 | marked(marks[s[7]])<<56
 }
 
 // pairs gives slashDot for each dotOrPercent in word behind a slash; before is the
 // word before.
-func pairs(word, before uint64) uint64 {
-	return (word<<8 | before>>56) & (word >> 1) & (uint64(slash) * ones) >> 1
+func pairs(word, before marked) marked {
+	return (word<<8 | before>>56) & (word >> 1) & (marked(slash) * ones) >> 1
 }
 
 // scanBytes is scanPath for any mark, byte by byte.
-func scanBytes(s string, stop mark) (n int, seen mark) {
+func scanBytes(s string, stop mark) (n int, seen marked) {
 	before := mark(0)
 	for n < len(s) {
 		m := marks[s[n]]
 		if m&stop != 0 {
 			break
 		}
-		seen |= m | before&(m>>1)&slash>>1
+		seen |= marked(m | before&(m>>1)&slash>>1)
 		before = m
 		n++
 	}

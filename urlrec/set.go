@@ -16,22 +16,24 @@ import (
 // its own; taken speaks of the host. The blob URL entry stays. A Record that
 // would exceed what offsets can hold is not taken.
 
-// setter is a machine that makes the href of r anew around a new component.
-func (p *Parser) setter(r Record, value string) machine {
-	if i := indexTabOrNewline(value); i >= 0 {
-		value = string(appendFiltered(nil, value, i))
+// begin makes m a machine that writes the href of r anew around a new component.
+func (m *machine) begin(p *Parser, r *Record, value string) {
+	if hasTabOrNewline(value) {
+		value = string(appendFiltered(nil, value))
 	}
-	m := machine{input: value, idna: p.IDNA, override: true, rec: r}
-	m.w.begin("")
-	return m
+	m.input = value
+	m.idna = p.IDNA
+	m.override = true
+	m.rec = *r
 }
 
-// done gives what a setter that began with old made.
-func (m *machine) done(old Record, code domain.Code) (r Record, taken bool) {
-	if m.finish(&r, code) != nil {
+// done gives what m, which began with old, has made.
+func (m *machine) done(old Record, code domain.Code) (set Record, taken bool) {
+	if m.finish(&set, code) != nil {
 		return old, false
 	}
-	return r, true
+	set.entry = old.entry
+	return set, true
 }
 
 // keepPath writes the path of old and all behind it. A path that begins with "//"
@@ -41,15 +43,16 @@ func (m *machine) keepPath(old *Record) {
 		m.w.write(old.href[old.hostEnd:old.path])
 	}
 	m.rec.path = uint32(m.w.len())
-	m.w.write(old.Pathname())
-	m.keepQuery(old)
+	m.rec.query += m.rec.path - old.path
+	m.rec.fragment += m.rec.path - old.path
+	m.w.write(old.href[old.path:])
 }
 
 // keepQuery writes the query and the fragment of old.
 func (m *machine) keepQuery(old *Record) {
 	m.rec.query = uint32(m.w.len())
-	m.w.write(old.href[old.query:old.fragment])
-	m.keepFragment(old)
+	m.rec.fragment = old.fragment + m.rec.query - old.query
+	m.w.write(old.href[old.query:])
 }
 
 // keepFragment writes the fragment of old.
@@ -79,7 +82,8 @@ func (m *machine) keepAuthority(old *Record) {
 // first ":" of value, or to all of it. A special scheme stays special and another
 // stays what it is.
 func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
-	m := p.setter(r, value)
+	var m machine
+	m.begin(p, &r, value)
 	scheme, _, _ := strings.Cut(m.input, ":")
 	all := class(0)
 	for i := range len(scheme) {
@@ -97,6 +101,7 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 		r.scheme == file && r.hostKind == host.Empty {
 		return r, false
 	}
+	m.w.begin("")
 	m.writeLower(scheme)
 	m.w.write(":")
 	m.rec.schemeEnd = uint32(m.w.len())
@@ -124,12 +129,13 @@ func (p *Parser) SetPassword(r Record, value string) (set Record, taken bool) {
 // setCredentials is the fast form of "set the username" (#set-the-username) and
 // "set the password" (#set-the-password). It encodes both: what is encoded already
 // stays as it is.
-func (p *Parser) setCredentials(r Record, username, password string) (Record, bool) {
+func (p *Parser) setCredentials(r Record, username, password string) (set Record, taken bool) {
 	if r.CannotHaveUsernamePasswordPort() {
 		return r, false
 	}
-	m := p.setter(r, "")
-	m.w.write(r.href[:r.schemeEnd+uint32(len("//"))])
+	var m machine
+	m.begin(p, &r, "")
+	m.w.begin(r.href[:r.schemeEnd+uint32(len("//"))])
 	// No parser runs, so a tab is data here.
 	m.w.tabs = true
 	m.writeCredentials(username, password)
@@ -151,18 +157,20 @@ func (p *Parser) SetHostname(r Record, value string) (set Record, taken bool) {
 	return p.setHost(r, value, true)
 }
 
-func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (Record, bool) {
+func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record, taken bool) {
 	if !r.IsValid() || r.HasOpaquePath() {
 		return r, false
 	}
-	m := p.setter(r, value)
-	end := 0
+	var m machine
+	m.begin(p, &r, value)
+	plain, _ := scan(m.input, notInDomain)
+	end := plain
 	for end < len(m.input) && (classes[m.input[end]]&endsAuthority == 0 || m.input[end] == '\\' && !r.IsSpecial()) {
 		end++
 	}
 	colon := end
 	if r.scheme != file {
-		colon = m.hostEnd(0, end)
+		colon = m.hostEnd(plain, end)
 	}
 	name := m.input[:colon]
 	switch {
@@ -172,12 +180,12 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (Record, boo
 	}
 
 	if r.hostKind == host.Null {
-		m.w.write(r.Protocol())
+		m.w.begin(r.Protocol())
 		m.w.write("//")
 		m.rec.usernameEnd = uint32(m.w.len())
 		m.rec.hostStart = m.rec.usernameEnd
 	} else {
-		m.w.write(r.href[:r.hostStart])
+		m.w.begin(r.href[:r.hostStart])
 	}
 	code := domain.Code(0)
 	switch {
@@ -217,7 +225,8 @@ func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	if r.CannotHaveUsernamePasswordPort() {
 		return r, false
 	}
-	m := p.setter(r, value)
+	var m machine
+	m.begin(p, &r, value)
 	port, digits := parsePort(m.input)
 	switch {
 	case value == "":
@@ -225,7 +234,7 @@ func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	case digits == 0 || port > 0xFFFF:
 		return r, false
 	}
-	m.w.write(r.href[:r.hostEnd])
+	m.w.begin(r.href[:r.hostEnd])
 	m.setPort(port, m.input[:digits])
 	m.keepPath(&r)
 	return m.done(r, 0)
@@ -237,8 +246,9 @@ func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 	if !r.IsValid() || r.HasOpaquePath() {
 		return r, false
 	}
-	m := p.setter(r, value)
-	m.w.write(r.href[:r.authorityEnd()])
+	var m machine
+	m.begin(p, &r, value)
+	m.w.begin(r.href[:r.authorityEnd()])
 	code := m.pathStart(0)
 	m.keepQuery(&r)
 	return m.done(r, code)
@@ -250,9 +260,10 @@ func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Reco
 	if !r.IsValid() {
 		return r, false
 	}
-	m := p.setter(r, value)
+	var m machine
+	m.begin(p, &r, value)
 	m.encoding = percent.OutputEncoding(enc)
-	m.w.write(r.href[:r.query])
+	m.w.begin(r.href[:r.query])
 	code := domain.Code(0)
 	if value != "" {
 		m.input = m.afterLeading(value, '?')
@@ -268,8 +279,9 @@ func (p *Parser) SetHash(r Record, value string) (set Record, taken bool) {
 	if !r.IsValid() {
 		return r, false
 	}
-	m := p.setter(r, value)
-	m.w.write(r.href[:r.fragment])
+	var m machine
+	m.begin(p, &r, value)
+	m.w.begin(r.href[:r.fragment])
 	m.rec.fragment = uint32(m.w.len())
 	code := domain.Code(0)
 	if value != "" {
