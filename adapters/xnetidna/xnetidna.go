@@ -1,19 +1,26 @@
 // Package xnetidna binds golang.org/x/net/idna to [ports.IDNA].
 //
 // It is for programs that link x/net anyway and can live with its answers,
-// which are not always those of the URL Standard:
+// which are not always those of the URL Standard. With every toolchain:
 //
-//   - The Unicode version follows the Go toolchain that builds the program:
-//     15.0 up to Go 1.26, 17.0 from Go 1.27. The standard has no version of its
-//     own and browsers follow the newest.
 //   - It accepts some domains that UTS #46 refuses: with an empty "xn--" label,
 //     with code points that are not ASCII behind "xn--", with a label that
-//     decodes to one that begins with "xn--", with a zero width non-joiner that
-//     nothing joins, and with some symbols that map to Hebrew letters among
-//     Latin ones.
+//     decodes to one that begins with "xn--", and with a zero width non-joiner
+//     that nothing joins.
+//   - It takes the Bidi_Class of code points before they are mapped, and so
+//     accepts some symbols that map to Hebrew letters among Latin ones, and
+//     refuses some Arabic marks.
 //   - Where it is strict it looks for hyphens by bytes, not by code points.
 //
-// The test of this package lists them all.
+// With Go 1.26, whose tables are those of Unicode 15.0 (they are those of 17.0
+// from Go 1.27 on):
+//
+//   - It refuses, or maps otherwise, what was assigned or changed since.
+//   - Where it is strict it refuses U+2260, U+226E and U+226F and accepts a dot
+//     at the end.
+//
+// The test of this package lists them all: the rows of the contract, and the code
+// points. Package adapters/uts46 is exact.
 package xnetidna
 
 import (
