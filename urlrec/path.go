@@ -220,7 +220,7 @@ func (m *machine) query(pos int) domain.Code {
 		set = percent.Query
 	}
 	rest := m.input[pos:]
-	n, _ := scan(rest, notInQuery)
+	n := scanQuery(rest)
 	clean := n == len(rest) || rest[n] == '#' && !m.override
 	if !clean {
 		hash := strings.IndexByte(rest[n:], '#')
