@@ -36,7 +36,7 @@ var hostile = []struct {
 	{"broken", repeated("\xE2\x82é")},
 	{"mapped to many", repeated("\uFDFA")},
 	{"ideographs", ideographs},
-	{"two ends", repeated("a\U0003134F")},
+	{"two ends", repeated("a\U0003134A")},
 	{"marks", func(n int) string { return "a" + strings.Repeat("\u0301\u0323", n/2) }},
 	{"marks in order", func(n int) string { return "a" + strings.Repeat("\u0323", n/2) + strings.Repeat("\u0301", n/2) }},
 	{"marks in front", repeated("\u0301\u0316\u0338")},

@@ -86,7 +86,7 @@ func (p *process) labels(name string) {
 			p.finishASCII(start)
 			i = end + 1
 		} else {
-			i, more = p.mapLabel(name, i, end)
+			i, more = p.mapLabel(name, i)
 			p.finishLabel(start)
 		}
 		if p.VerifyDNSLength {
@@ -129,12 +129,11 @@ func lower(s []byte) {
 	}
 }
 
-// mapLabel maps and normalizes the label of name that begins at i. What lies
-// before ascii is ASCII, what lies there is not. It gives the place behind the
-// full stop that ends the label; more is false where there is none.
+// mapLabel maps and normalizes the label of name that begins at i. It gives the
+// place behind the full stop that ends it; more is false where there is none.
 //
 // https://www.unicode.org/reports/tr46/#ProcessingStepMap
-func (p *process) mapLabel(name string, i, ascii int) (next int, more bool) {
+func (p *process) mapLabel(name string, i int) (next int, more bool) {
 	p.label, p.segment, p.ccc, p.dirty = p.label[:0], 0, 0, false
 	for i < len(name) && !more {
 		if b := name[i]; b < utf8.RuneSelf {
@@ -155,14 +154,12 @@ func (p *process) mapLabel(name string, i, ascii int) (next int, more bool) {
 		i += size
 		v := lookup(c)
 		if v < firstMapping {
-			props := records[v]
-			switch {
-			case props&(ignored|deviation) == 0:
-				p.push(char{c, props})
-			case props&ignored == 0 && !p.Transitional:
-				p.push(char{c, props})
-			case props&ignored == 0:
+			switch props := records[v]; {
+			case props&ignored != 0:
+			case props&deviation != 0 && p.Transitional:
 				p.pushAll(transitional(c))
+			default:
+				p.push(char{c, props})
 			}
 			continue
 		}

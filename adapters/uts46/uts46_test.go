@@ -1,0 +1,107 @@
+package uts46_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/adapters/uts46"
+	"github.com/weburl-go/weburl/domain"
+)
+
+// TestRules wants the label and the rule of each error. The first rows are faults of
+// golang.org/x/net/idna that web-platform-tests does not catch.
+func TestRules(t *testing.T) {
+	const accepted = ""
+	relaxed := uts46.Options{CheckBidi: true, CheckJoiners: true}
+	strict := relaxed
+	strict.CheckHyphens, strict.UseSTD3ASCIIRules, strict.VerifyDNSLength = true, true, true
+	bare := uts46.Options{}
+	transitional := uts46.Options{Transitional: true}
+	ignoring := uts46.Options{IgnoreInvalidPunycode: true, CheckBidi: true}
+	for _, row := range []struct {
+		options uts46.Options
+		name    string
+		label   int
+		rule    string
+	}{
+		{relaxed, "\uFF58n--.\u00E9", 0, uts46.RulePunycode},
+		{relaxed, "xn--\u304C-", 0, uts46.RulePunycode},
+		{relaxed, "xn--xn---8n9a", 0, uts46.RulePrefix},
+		{relaxed, "\u0628\u200C1", 0, uts46.RuleJoiners},
+		{relaxed, "a\u2135b", 0, uts46.RuleBidi},
+		{strict, "\u00E9--b", 0, accepted},
+		{strict, "\u00DF1--x", 0, uts46.RuleHyphens},
+		{strict, "\u2260.\u226E.\u226F", 0, accepted},
+		{strict, "b.", 1, uts46.RuleLength},
+
+		{relaxed, "a.xn--a=", 1, uts46.RulePunycode},
+		{relaxed, "a.b.xn--", 2, uts46.RulePunycode},
+		{relaxed, "xn--ascii-", 0, uts46.RulePunycode},
+		{relaxed, "xn--he9b08i", 0, uts46.RuleStatus}, // surrogates
+		{relaxed, strings.Repeat("a", 2000) + "\U0003134A", 0, accepted},
+		{relaxed, strings.Repeat("a", 20000) + "\U0003134A", 0, uts46.RulePunycode}, // 2^31-1
+		{relaxed, "\u00E9.xn--u-ccb", 1, uts46.RuleNFC},
+		{relaxed, "a.\u0301a", 1, uts46.RuleMark},
+		{relaxed, "xn--wca", 0, uts46.RuleStatus},
+		{relaxed, "\xFF.a", 0, uts46.RuleStatus},
+		{relaxed, "a.\u200D", 1, uts46.RuleJoiners},
+		{relaxed, "a.1.\u05D0", 1, uts46.RuleBidi},
+		{relaxed, "\u05D0.b-.c", 1, uts46.RuleBidi},
+		{strict, "a.b_", 1, uts46.RuleSTD3},
+		{strict, "\u00E9.\u00E9_", 1, uts46.RuleSTD3},
+		{strict, "a.-b", 1, uts46.RuleHyphens},
+		{strict, "xn--xn---8n9a", 0, uts46.RuleHyphens},
+		{strict, "a..b", 1, uts46.RuleLength},
+		{strict, "a." + strings.Repeat("b", 64), 1, uts46.RuleLength},
+		{strict, strings.Repeat("a.", 127) + "b", -1, uts46.RuleLength},
+		{bare, "a\u05D0\u200D-", 0, accepted},
+		{transitional, "\u00DF\u1E9E\u03C2\u200C\u200Da", 0, accepted},
+		{ignoring, "xn--a=.\u00E9", 0, accepted},
+		{ignoring, "xn--a=.\u05D0", 0, uts46.RuleBidi},
+		{ignoring, "xn--wca", 0, uts46.RuleStatus},
+	} {
+		_, err := row.options.ToASCII(row.name)
+		fault, ok := errors.AsType[*domain.IDNAError](err)
+		switch {
+		case row.rule == accepted && err != nil:
+			t.Errorf("%.20q: %v; want no error", row.name, err)
+		case row.rule != accepted && (!ok || *fault != domain.IDNAError{Label: row.label, Rule: row.rule}):
+			t.Errorf("%.20q: %v; want label %d, rule %s", row.name, err, row.label, row.rule)
+		}
+	}
+}
+
+func ExampleOptions_ToASCII() {
+	var o uts46.Options
+	fmt.Println(o.ToASCII("Faß.de"))
+	o.Transitional = true
+	fmt.Println(o.ToASCII("Faß.de"))
+	o.CheckJoiners = true
+	fmt.Println(o.ToASCII("xn--a-ugn.de"))
+	// Output:
+	// xn--fa-hia.de <nil>
+	// fass.de <nil>
+	//  weburl: IDNA: label 0 breaks the rule CheckJoiners
+}
+
+func ExampleOptions_ToUnicode() {
+	o := uts46.Options{CheckBidi: true}
+	fmt.Println(o.ToUnicode("xn--fa-hia.de"))
+	fmt.Println(o.ToUnicode("xn--fa-hia.xn--a=")) // there is a result all the same
+	// Output:
+	// faß.de <nil>
+	// faß.xn--a= weburl: IDNA: label 1 breaks the rule Punycode
+}
+
+func ExampleBackend() {
+	backend := uts46.New()
+	ascii, err := backend.AppendToASCII(nil, "例え。JP", false)
+	fmt.Println(string(ascii), err)
+	_, err = backend.AppendToASCII(nil, "例え_.jp", true)
+	fmt.Println(err)
+	// Output:
+	// xn--r8jz45g.jp <nil>
+	// weburl: IDNA: label 0 breaks the rule UseSTD3ASCIIRules
+}
