@@ -18,8 +18,8 @@ const (
 	initialN    = 0x80
 	delimiter   = '-'
 
-	// RFC 3492 leaves to the implementation where its numbers end, but that they
-	// must not overflow. This is where those of the browsers end.
+	// RFC 3492 leaves to the implementation where its numbers end, but they must not
+	// overflow. Here they end where those of other implementations do.
 	maxInt = 1<<31 - 1
 )
 
