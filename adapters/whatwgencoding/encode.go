@@ -62,28 +62,10 @@ func boundary(s string, i int) int {
 // encodeStretch encodes up to the first code point that cannot be. That one is
 // taken too.
 func encodeStretch(dst []byte, src string, e Encoding, state *iso2022JPState) (out []byte, taken int, unencodable rune) {
-	table := e.reverse()
 	if e == ISO2022JP {
-		return encodeISO2022JP(dst, src, table, state)
+		return encodeISO2022JP(dst, src, e.reverse(), state)
 	}
-	for {
-		var n int
-		dst, n, unencodable = table.appendEncode(slices.Grow(dst, len(src)-taken), src[taken:])
-		taken += n
-		switch {
-		case unencodable < 0:
-		case e == GBK && unencodable == '€':
-			dst = append(dst, 0x80)
-			continue
-		case e == GB18030 && unencodable == '€':
-			dst = append(dst, 0xA2, 0xE3)
-			continue
-		case e == GB18030 && unencodable != 0xE5E5:
-			dst = appendGB18030(dst, unencodable)
-			continue
-		}
-		return dst, taken, unencodable
-	}
+	return e.reverse().appendEncode(slices.Grow(dst, len(src)), src, e)
 }
 
 // A reverse table gives the bytes of each code point that an encoding has, but
@@ -169,9 +151,11 @@ func (r *reverse) set(c rune, bytes uint16) {
 }
 
 // appendEncode appends to dst the bytes of the code points of src up to the first
-// that has none. That one is taken too. dst has room for as many bytes as src has,
-// and no code point has more than its UTF-8 form.
-func (r *reverse) appendEncode(dst []byte, src string) (out []byte, taken int, missing rune) {
+// that cannot be encoded in e. That one is taken too.
+//
+// dst has room for as many bytes as src has. No code point has more than its UTF-8
+// form but in gb18030, which sees to it.
+func (r *reverse) appendEncode(dst []byte, src string, e Encoding) (out []byte, taken int, unencodable rune) {
 	blocks, values := (*[0x10000 / blockSize]uint16)(r.blocks), r.values
 	n := len(dst)
 	dst = dst[:n+len(src)]
@@ -200,9 +184,30 @@ func (r *reverse) appendEncode(dst []byte, src string) (out []byte, taken int, m
 			}
 		}
 		if bytes == 0 {
-			missing, size = domain.DecodeScalarValue(src[i:])
-			if bytes = r.bytes(missing); bytes == 0 {
-				return dst[:n], i + size, missing
+			unencodable, size = 0, 4
+			if i+3 < len(src) {
+				unencodable = fourByteCodePoint(src[i], src[i+1], src[i+2], src[i+3])
+			}
+			if unencodable == 0 {
+				unencodable, size = domain.DecodeScalarValue(src[i:])
+			}
+			bytes = r.bytes(unencodable)
+			switch {
+			case bytes != 0:
+			case e == GBK && unencodable == '€':
+				bytes = 0x80
+			case e == GB18030 && unencodable == '€':
+				bytes = 0xA2E3
+			case e == GB18030 && unencodable != 0xE5E5:
+				i += size
+				if rest := len(src) - i; len(dst)-n < 4+rest {
+					dst = slices.Grow(dst[:n], 4+rest)[:n+4+rest]
+				}
+				putGB18030((*[4]byte)(dst[n:]), gb18030RangesPointer(unencodable))
+				n += 4
+				continue
+			default:
+				return dst[:n], i + size, unencodable
 			}
 		}
 		i += size
@@ -227,4 +232,14 @@ func threeByteBlock(b0, b1, b2 byte) (block uint, ok bool) {
 // twoByteBlock is [threeByteBlock] for two bytes.
 func twoByteBlock(b0, b1 byte) (block uint, ok bool) {
 	return uint(b0 & 0x1F), b0&0xE0 == 0xC0 && b0 >= 0xC2 && b1^0x80 < 0x40
+}
+
+// fourByteCodePoint gives the code point whose UTF-8 form these bytes are, or 0 if
+// they are none.
+func fourByteCodePoint(b0, b1, b2, b3 byte) rune {
+	c := rune(b0&7)<<18 | rune(b1&0x3F)<<12 | rune(b2&0x3F)<<6 | rune(b3&0x3F)
+	if b0&0xF8 == 0xF0 && (b1^0x80)|(b2^0x80)|(b3^0x80) < 0x40 && c >= 0x10000 && c <= utf8.MaxRune {
+		return c
+	}
+	return 0
 }

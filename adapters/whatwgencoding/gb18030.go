@@ -1,9 +1,6 @@
 package whatwgencoding
 
-import (
-	"slices"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // decodeGB18030 is the gb18030 decoder, which is GBK's too. i stands where the
 // standard's decoder has no byte in hand.
@@ -82,11 +79,9 @@ func gb18030RangesCodePoint(pointer int) rune {
 	case pointer == 7457:
 		return 0xE7C7
 	}
-	i, found := slices.BinarySearchFunc(gb18030Ranges[:], pointer, func(r gb18030Range, pointer int) int {
-		return int(r.pointer) - pointer
-	})
-	if !found {
-		i--
+	i := int(gb18030RangeByPointer[pointer/64])
+	for i+1 < len(gb18030Ranges) && int(gb18030Ranges[i+1].pointer) <= pointer {
+		i++
 	}
 	return rune(int(gb18030Ranges[i].codePoint) + pointer - int(gb18030Ranges[i].pointer))
 }
@@ -94,37 +89,36 @@ func gb18030RangesCodePoint(pointer int) rune {
 // gb18030RangesPointer gives the index gb18030 ranges pointer.
 //
 // https://encoding.spec.whatwg.org/#index-gb18030-ranges-pointer
-func gb18030RangesPointer(c rune) int {
+func gb18030RangesPointer(c rune) uint32 {
 	switch {
 	case c >= 0x10000:
-		return int(c) - 0x10000 + 189000
+		return uint32(c) - 0x10000 + 189000
 	case c == 0xE7C7:
 		return 7457
 	}
-	i, found := slices.BinarySearchFunc(gb18030Ranges[:], c, func(r gb18030Range, c rune) int {
-		return int(r.codePoint) - int(c)
-	})
-	if !found {
-		i--
+	i := int(gb18030RangeByCodePoint[c/64])
+	for i+1 < len(gb18030Ranges) && rune(gb18030Ranges[i+1].codePoint) <= c {
+		i++
 	}
-	return int(gb18030Ranges[i].pointer) + int(c) - int(gb18030Ranges[i].codePoint)
+	return uint32(gb18030Ranges[i].pointer) + uint32(c) - uint32(gb18030Ranges[i].codePoint)
 }
 
-// appendGB18030 is the end of the gb18030 encoder: it appends the four bytes of c,
-// which has no two.
+// putGB18030 is the end of the gb18030 encoder: it writes the four bytes for a
+// pointer of index gb18030 ranges.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
-func appendGB18030(dst []byte, c rune) []byte {
-	pointer := gb18030RangesPointer(c)
-	return append(dst,
-		byte(pointer/(10*126*10))+0x81,
-		byte(pointer/(10*126)%10)+0x30,
-		byte(pointer/10%126)+0x81,
-		byte(pointer%10)+0x30)
+func putGB18030(dst *[4]byte, pointer uint32) {
+	dst[0] = byte(pointer/(10*126*10)) + 0x81
+	pointer %= 10 * 126 * 10
+	dst[1] = byte(pointer/(10*126)) + 0x30
+	pointer %= 10 * 126
+	dst[2] = byte(pointer/10) + 0x81
+	dst[3] = byte(pointer%10) + 0x30
 }
 
 // fillGB18030 is for the gb18030 encoder. The euro sign, where GBK differs, and
-// U+E5E5 are for [encodeStretch].
+// U+E5E5 are for what reads the
+// table.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 func (r *reverse) fillGB18030() {

@@ -188,7 +188,21 @@ func generate(dir string) ([]byte, error) {
 		separate(&w, i, 6)
 		fmt.Fprintf(&w, "{%d, 0x%04X},", r[0], r[1])
 	}
-	fmt.Fprint(&w, "\n}\n")
+	fmt.Fprint(&w, "\n}\n\n")
+
+	// Where to begin to look in it.
+	for column, name := range []string{"gb18030RangeByPointer", "gb18030RangeByCodePoint"} {
+		fmt.Fprintf(&w, "// %s says for each 64 %ss which range the first of them is in.\nvar %[1]s = [...]uint8{\n", name, []string{"pointer", "code point"}[column])
+		var first []int
+		for value, i := 0, 0; value <= []int{39419, 0xFFFF}[column]; value += 64 {
+			for ranges[i+1][column] <= value {
+				i++
+			}
+			first = append(first, i)
+		}
+		numbers(&w, first)
+		fmt.Fprint(&w, "}\n\n")
+	}
 	return format.Source(w.Bytes())
 }
 

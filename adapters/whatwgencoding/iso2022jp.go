@@ -1,6 +1,7 @@
 package whatwgencoding
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"github.com/weburl-go/weburl/domain"
@@ -44,6 +45,13 @@ func decodeISO2022JP(dst, src []byte) []byte {
 			continue
 		}
 		output = false
+		if state == iso2022JPASCII && i+8 <= len(src) {
+			if eight := binary.LittleEndian.Uint64(src[i:]); isPrintable(eight) {
+				dst = binary.LittleEndian.AppendUint64(dst, eight)
+				i += 8
+				continue
+			}
+		}
 		i++
 		c := uint16(0)
 		switch state {
@@ -84,6 +92,12 @@ func decodeISO2022JP(dst, src []byte) []byte {
 		dst = appendCodePoint(dst, c)
 	}
 	return dst
+}
+
+// isPrintable reports whether eight bytes are all between 0x20 and 0x7F. Only where
+// it does is the answer exact: it may be false for others too, behind a lower one.
+func isPrintable(eight uint64) bool {
+	return (eight|(eight-0x2020202020202020))&eightHighBits == 0
 }
 
 // iso2022JPEscape gives the state to which the two bytes behind 0x1B lead.
@@ -130,6 +144,13 @@ func encodeISO2022JP(dst []byte, src string, table *reverse, state *iso2022JPSta
 	blocks := (*[0x10000 / blockSize]uint16)(table.blocks)
 	for i := 0; i < len(src); {
 		if b := src[i]; b < 0x80 {
+			if *state == iso2022JPASCII && i+8 <= len(src) {
+				if eight := binary.LittleEndian.Uint64(view(src)[i:]); isPrintable(eight) {
+					dst = binary.LittleEndian.AppendUint64(dst, eight)
+					i += 8
+					continue
+				}
+			}
 			if *state == iso2022JPJIS0208 || *state == iso2022JPRoman && (b == 0x5C || b == 0x7E) {
 				dst = append(dst, "\x1B(B"...)
 				*state = iso2022JPASCII
