@@ -111,19 +111,16 @@ func scalarValues(name, value string) domain.Pair {
 
 // index gives the index of the first tuple with this name; -1 if there is none.
 func (p *URLSearchParams) index(name string) int {
-	for {
-		for i := range p.list {
-			if p.list[i].Name == name {
-				return i
-			}
+	for i := range p.list {
+		if p.list[i].Name == name {
+			return i
 		}
-		// A name that is in the list is a scalar value string already.
-		repaired := domain.ToScalarValueString(name)
-		if repaired == name {
-			return -1
-		}
-		name = repaired
 	}
+	// Only a name that is not there can be one that is not UTF-8.
+	if repaired := domain.ToScalarValueString(name); repaired != name {
+		return p.index(repaired)
+	}
+	return -1
 }
 
 // Append adds a tuple at the end.

@@ -104,7 +104,7 @@ func (m *machine) runFiltered(base *Record) domain.Code {
 
 // finish makes r the Record that a run came to.
 func (m *machine) finish(r *Record, code domain.Code) error {
-	if code == 0 && m.w.n > 0 && uint64(m.w.n) <= maxHref && m.filtered == nil && m.w.pooled == nil {
+	if code == 0 && m.w.n > 0 && !m.w.slash && uint64(m.w.n) <= maxHref && m.filtered == nil && m.w.pooled == nil {
 		*r = m.rec
 		r.href = m.w.source[:m.w.n]
 		return nil
@@ -123,6 +123,8 @@ func (m *machine) settle(r *Record, code domain.Code) (err error) {
 		*r = m.rec
 		if m.w.n < 0 {
 			r.href = string(m.w.buf)
+		} else if m.w.slash {
+			r.href = m.w.source[:m.w.n] + "/"
 		} else if r.href = m.w.source[:m.w.n]; m.filtered != nil {
 			r.href = strings.Clone(r.href)
 		}

@@ -54,8 +54,14 @@ func (m *machine) path(pos int) domain.Code {
 	if m.hostOnly {
 		return m.stop()
 	}
-	// One pass tells whether all segments stand for themselves.
 	rest := m.input[pos:]
+	if rest == "" && m.w.n == pos && !m.override {
+		// The input, and a "/" behind it.
+		m.w.slash = true
+		m.rec.query, m.rec.fragment = uint32(pos+1), uint32(pos+1)
+		return 0
+	}
+	// One pass tells whether all segments stand for themselves.
 	n, seen := scanPath(rest)
 	if n < len(rest) && (m.override || rest[n] != '?' && rest[n] != '#') ||
 		seen.has(slashDot) || n > 0 && (rest[0] == '.' || rest[0] == '%') ||

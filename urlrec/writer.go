@@ -19,6 +19,7 @@ type writer struct {
 	n       int     // while echoing: the output is source[:n]; later negative
 	buf     []byte  // the output, when not echoing any more
 	pooled  *[]byte // where buf came from; nil while no buffer was needed
+	slash   bool    // the output is source[:n] and "/", and ends there
 	tooLong bool    // the output would have exceeded maxHref
 	tabs    bool    // tabs and newlines are data
 }
@@ -35,8 +36,11 @@ const maxPooled = 64 << 10
 
 // len gives the length of the output.
 func (w *writer) len() int {
-	if w.n < 0 {
+	switch {
+	case w.n < 0:
 		return len(w.buf)
+	case w.slash:
+		return w.n + 1
 	}
 	return w.n
 }
