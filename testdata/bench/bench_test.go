@@ -1,0 +1,158 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// small holds a few lines for each of the files of URLS_DIR.
+var small = map[string]string{
+	"requests.txt":    "http://www.example.com/a/b.html?c=d&e\nhttps://cdn.example.org/x.js\nhttps://example.net/?q=%20#f\n",
+	"directory.txt":   "https://www.example.com/\nhttps://example.org/a/b\n",
+	"files.txt":       "file:///usr/share/doc\nfile:///a.txt\n",
+	"relative.txt":    "../img/a.png\n/top?x=1\n//cdn.example.net/y\n",
+	"queries.txt":     "a=1&b=two+words&c=%2F\nq=1\n",
+	"idn-domains.txt": "bücher.example\n例え.jp\n",
+	"noncanonical.json": `[{"kind": "noslash", "input": "http://example.com"}, {"kind": "upper", "input": "HTTP://EXAMPLE.com/"},
+		{"kind": "defport", "input": "https://example.com:443/"}, {"kind": "dotseg", "input": "http://example.com/a/../b"},
+		{"kind": "space", "input": "http://example.com/a b"}, {"kind": "unicode", "input": "http://example.com/é"},
+		{"kind": "userinfo", "input": "http://u:p@example.com/"}, {"kind": "newline", "input": "http://example.com/\n"}]`,
+}
+
+// sums are the checksums of each work on small, counted by hand. Those of generated
+// addresses depend on the generator and are compared between peers alone.
+var sums = map[string]int{
+	"href/requests":              len("http://www.example.com/a/b.html?c=d&e" + "https://cdn.example.org/x.js" + "https://example.net/?q=%20#f"),
+	"href/directory":             len("https://www.example.com/" + "https://example.org/a/b"),
+	"href/files":                 len("file:///usr/share/doc" + "file:///a.txt"),
+	"href/noncanonical noslash":  len("http://example.com/"),
+	"href/noncanonical upper":    len("http://example.com/"),
+	"href/noncanonical defport":  len("https://example.com/"),
+	"href/noncanonical dotseg":   len("http://example.com/b"),
+	"href/noncanonical space":    len("http://example.com/a%20b"),
+	"href/noncanonical unicode":  len("http://example.com/%C3%A9"),
+	"href/noncanonical userinfo": len("http://u:p@example.com/"),
+	"href/noncanonical newline":  len("http://example.com/"),
+	"href/https://IDN/":          len("https://xn--bcher-kva.example/" + "https://xn--r8jz45g.jp/"),
+	"parse/requests":             len("http://www.example.com/a/b.html?c=d&e" + "https://cdn.example.org/x.js" + "https://example.net/?q=%20#f"),
+	"canparse/requests":          3,
+	"canparse/directory":         2,
+	"canparse/files":             2,
+	"resolve/relative": len("http://www.example.com/dir/img/a.png" + "http://www.example.com/top?x=1" +
+		"http://cdn.example.net/y"),
+	"params-string/queries": len("a=1&b=two+words&c=%2F" + "q=1"),
+	"params-parse/queries":  4,
+	"params-get/queries":    len("/" + "1"),
+	"set-pathname/pathnames": len("https://example.com/a/b.html?b#c" + "https://example.com/x.js?b#c" +
+		"https://example.com/?b#c"),
+	"set-search/searches": len("https://example.com/a?c=d&e#c" + "https://example.com/a?q=%20#c"),
+	"set-host/hosts": len("https://www.example.com/a?b#c" + "https://cdn.example.org/a?b#c" +
+		"https://example.net/a?b#c"),
+	"toascii/idn-domains": len("xn--bcher-kva.example" + "xn--r8jz45g.jp"),
+}
+
+// differs names where net/url, which is no parser of the URL Standard, gives another
+// result on small: it adds no slash, keeps default ports, dot segments and domains,
+// and takes no newline.
+var differs = regexp.MustCompile(`^href/(noncanonical( noslash| defport| dotseg| newline)?|IPv[46]|https://IDN/)$`)
+
+func TestMeasure(t *testing.T) {
+	dir := t.TempDir()
+	for name, data := range small {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rep, err := measure(config{dir: dir, rounds: 1, time: time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rep.rows) != len(works) {
+		t.Errorf("%d rows; want %d", len(rep.rows), len(works))
+	}
+	for _, r := range rep.rows {
+		name := r.task + "/" + r.input
+		if want, ok := sums[name]; ok && r.cells[0].sum != want {
+			t.Errorf("%s: checksum %d; want %d", name, r.cells[0].sum, want)
+		}
+		for i, c := range r.cells {
+			switch peer := rep.peers[i]; {
+			case i == 0 && c.perString <= 0 && r.task != "memory": // three URLs are lost in the rest of the heap
+				t.Errorf("%s: weburl takes %v", name, c.perString)
+			case peer == "net/url" && c.perString != 0 && c.sum != -1:
+				if (c.differ != 0) != differs.MatchString(name) {
+					t.Errorf("%s: net/url differs on %d strings", name, c.differ)
+				}
+			case c.differ != 0:
+				t.Errorf("%s: %s differs on %d strings", name, peer, c.differ)
+			}
+		}
+	}
+
+	text := rep.text()
+	if n := strings.Count(text, "\n"); n != len(works)+1 {
+		t.Errorf("%d lines of text; want %d:\n%s", n, len(works)+1, text)
+	}
+	for file, write := range map[string]func(string) error{"bench.svg": rep.draw, "benchmarks.md": rep.page} {
+		file = filepath.Join(dir, file)
+		if err := write(file); err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range append(slices.Clone(rep.peers), "parse to href") {
+			if !strings.Contains(string(data), want) {
+				t.Errorf("%s does not hold %q", filepath.Base(file), want)
+			}
+		}
+	}
+}
+
+// TestProgram has Node as a peer that -peer names: it must give what weburl gives, and
+// differing strings are found one by one.
+func TestProgram(t *testing.T) {
+	node, _, err := startNode()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer node.stop()
+	lines := []string{"http://a/", "", "no URL", "http://b/\n", "http://c/d", "http://é/"}
+	n, err := differing("href", lines, weburlLibrary, node)
+	if n != 0 || err != nil {
+		t.Errorf("Node differs on %d strings, %v", n, err)
+	}
+	n, err = differing("href", lines, netURL, node)
+	if want := 3; n != want || err != nil { // "", which net/url takes as nothing long, is equal
+		t.Errorf("net/url differs from Node on %d strings, %v; want %d", n, err, want)
+	}
+	if time, sum, err := node.run("nothing", &input{lines: lines}, 0); time != 0 || sum != 0 || err != nil {
+		t.Errorf("a task that is none gives %v, %d, %v", time, sum, err)
+	}
+}
+
+func TestStart(t *testing.T) {
+	if _, err := start(filepath.Join(t.TempDir(), "nothing")); err == nil {
+		t.Error("a command that is none started")
+	}
+	if _, err := exec.LookPath("false"); err != nil {
+		t.Skip(err)
+	}
+	p, err := start("false")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := p.run("href", &input{lines: []string{"a"}}, 0); err == nil {
+		t.Error("a program that answers nothing gave an answer")
+	}
+	if p.stop() == nil {
+		t.Error("a program that failed stopped without an error")
+	}
+}
