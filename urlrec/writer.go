@@ -79,10 +79,14 @@ func (w *writer) writeBytes(b []byte) {
 	}
 }
 
-// fits reports whether n more bytes keep the output within maxHref.
+// fits reports whether n more bytes keep the output within maxHref, and makes room
+// for them. It doubles the buffer: append would grow a large one by a quarter, and
+// copy it as often as that takes.
 func (w *writer) fits(n int) bool {
 	if uint64(len(w.buf)+n) > maxHref {
 		w.tooLong = true
+	} else if cap(w.buf)-len(w.buf) < n {
+		w.buf = slices.Grow(w.buf, max(n, len(w.buf)))
 	}
 	return !w.tooLong
 }
