@@ -1,0 +1,268 @@
+package urlrec
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// ignoreSlashes gives the offset behind the slashes at pos. It is the fast form of the
+// special authority slashes state (#special-authority-slashes-state) and the special
+// authority ignore slashes state (#special-authority-ignore-slashes-state).
+func (m *machine) ignoreSlashes(pos int) int {
+	for m.isSlash(pos) {
+		pos++
+	}
+	return pos
+}
+
+// authority is the fast form of the authority state (#authority-state). In most
+// URLs the whole of it is a host of bytes that stand for themselves.
+func (m *machine) authority(pos int) domain.Code {
+	if m.input[pos-2:pos] == "//" {
+		m.copy(pos-2, pos)
+	} else {
+		m.w.write("//")
+	}
+	m.rec.usernameEnd = uint32(m.w.len())
+
+	input := m.input
+	n, seen := scan(input[pos:], notInDomain)
+	end := pos + n
+	if n > 0 && m.rec.scheme != notSpecial {
+		port := end
+		if end < len(input) && input[end] == ':' {
+			_, digits := parsePort(input[end+1:])
+			end += 1 + digits
+		}
+		if end == len(input) || classes[input[end]]&endsAuthority != 0 {
+			m.rec.hostStart = m.rec.usernameEnd
+			return m.domain(pos, port, end, seen)
+		}
+	}
+	at := -1
+	for ; end < len(input); end++ {
+		switch b := input[end]; {
+		case classes[b]&endsAuthority != 0:
+			if b != '\\' || m.rec.scheme != notSpecial {
+				goto found
+			}
+		case b == '@':
+			at = end
+		case classes[b]&tabOrNewline != 0:
+			return tabFound
+		}
+	}
+found:
+	if at >= 0 {
+		if at+1 == end {
+			return domain.HostMissing
+		}
+		username, password, _ := strings.Cut(input[pos:at], ":")
+		m.writeCredentials(username, password)
+		pos = at + 1
+	}
+	m.rec.hostStart = uint32(m.w.len())
+	return m.host(pos, end)
+}
+
+// writeCredentials writes the user name and the password, and "@", unless both are
+// empty.
+func (m *machine) writeCredentials(username, password string) {
+	m.w.writeEncoded(username, percent.Userinfo)
+	m.rec.usernameEnd = uint32(m.w.len())
+	if password != "" {
+		m.w.write(":")
+		m.w.writeEncoded(password, percent.Userinfo)
+	}
+	if username != "" || password != "" {
+		m.w.write("@")
+	}
+}
+
+// host is the fast form of the host state (#host-state) and the port state
+// (#port-state), for a host and port that end at end.
+func (m *machine) host(pos, end int) domain.Code {
+	if m.rec.scheme != notSpecial {
+		n, seen := scan(m.input[pos:end], notInDomain)
+		if port := pos + n; n > 0 && (port == end || m.input[port] == ':') {
+			return m.domain(pos, port, end, seen)
+		}
+	}
+	port := m.hostEnd(pos, end)
+	name := m.input[pos:port]
+	if name == "" && (m.rec.scheme != notSpecial || port < end) {
+		return domain.HostMissing
+	}
+	if code := m.writeHost(name); code != 0 {
+		return code
+	}
+	return m.port(port, end)
+}
+
+// domain is host for the host of a special URL that needs no more than to be
+// lowered: it ends at port, and has the marks seen.
+func (m *machine) domain(pos, port, end int, seen marked) domain.Code {
+	if !seen.has(digit | upperCase) {
+		m.copy(pos, port)
+		m.rec.hostKind = host.Domain
+		m.rec.hostEnd = uint32(m.w.len())
+	} else if code := m.writeDomain(pos, port, seen); code != 0 {
+		return code
+	}
+	if port == end && !m.hostOnly {
+		if m.isSlash(end) {
+			end++
+		}
+		m.rec.path = uint32(m.w.len())
+		return m.path(end)
+	}
+	return m.port(port, end)
+}
+
+// writeDomain is writeHost for such a host, in the bytes pos to end of the input.
+func (m *machine) writeDomain(pos, end int, seen marked) domain.Code {
+	m.rec.hostKind = host.Domain
+	switch name := m.input[pos:end]; {
+	case seen.has(digit) && host.EndsInNumber(name):
+		m.rec.hostKind = host.IPv4
+		if host.IsValidIPv4AddressString(name) {
+			m.copy(pos, end) // which the serializer would write again
+			break
+		}
+		address, err := host.ParseIPv4(name)
+		if err != nil {
+			return err.(domain.Code)
+		}
+		var scratch [len("255.255.255.255")]byte
+		m.w.writeBytes(host.AppendIPv4(scratch[:0], address))
+	case seen.has(upperCase):
+		m.writeLower(name)
+	default:
+		m.copy(pos, end)
+	}
+	m.rec.hostEnd = uint32(m.w.len())
+	return 0
+}
+
+// port is the fast form of the port state, for a port whose ":" is at pos, or none if
+// that is end.
+func (m *machine) port(pos, end int) domain.Code {
+	if pos < end {
+		port, digits := parsePort(m.input[pos+1 : end])
+		switch {
+		case pos+1+digits < end:
+			return domain.PortInvalid
+		case port > 0xFFFF:
+			return domain.PortOutOfRange
+		case digits > 0:
+			m.writePort(port, m.input[pos+1:end])
+		}
+	}
+	if m.hostOnly {
+		return 0
+	}
+	return m.pathStart(end)
+}
+
+// hostEnd gives the offset of the ":" that ends the host in the bytes pos to end
+// of the input, or end: inside brackets a ":" ends nothing.
+func (m *machine) hostEnd(pos, end int) int {
+	insideBrackets := false
+	for ; pos < end; pos++ {
+		switch m.input[pos] {
+		case ':':
+			if !insideBrackets {
+				return pos
+			}
+		case '[':
+			insideBrackets = true
+		case ']':
+			insideBrackets = false
+		}
+	}
+	return end
+}
+
+// writeHostAt runs the host parser on the bytes pos to end of the input, and writes
+// the host.
+func (m *machine) writeHostAt(pos, end int) domain.Code {
+	if m.rec.scheme != notSpecial {
+		if n, seen := scan(m.input[pos:end], notInDomain); n == end-pos {
+			return m.writeDomain(pos, end, seen)
+		}
+	}
+	return m.writeHost(m.input[pos:end])
+}
+
+// writeHost runs the host parser on name and writes the host.
+func (m *machine) writeHost(name string) domain.Code {
+	if strings.HasPrefix(name, "[") {
+		var scratch [len("[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]")]byte
+		out, code := host.AppendIPv6Host(scratch[:0], name, nil)
+		if code != 0 {
+			return code
+		}
+		m.w.writeBytes(out)
+		m.rec.hostKind = host.IPv6
+		m.rec.hostEnd = uint32(m.w.len())
+		return 0
+	}
+	if m.filtered != nil && utf8.RuneCountInString(name) != len(name) {
+		name = strings.Clone(name) // an IDNA backend may think that strings last
+	}
+	start := m.w.len()
+	var out []byte
+	if m.w.n < 0 {
+		out = m.w.buf
+	} else {
+		// The host may yet turn out to be what the source has here.
+		out = append(m.w.room(), m.w.source[:start]...)
+	}
+	out, kind, code := host.AppendParse(out, name, m.rec.scheme == notSpecial, m.idna, nil)
+	if code != 0 {
+		return code
+	}
+	m.w.buf = out
+	if !m.w.fits(0) {
+		return 0
+	}
+	if m.w.n >= 0 {
+		if parsed, rest := out[start:], m.w.source[start:]; len(rest) >= len(parsed) && rest[:len(parsed)] == string(parsed) {
+			m.w.n += len(parsed)
+		} else {
+			m.w.n = -1
+		}
+	}
+	m.rec.hostKind = kind
+	m.rec.hostEnd = uint32(m.w.len())
+	return 0
+}
+
+// parsePort gives the number that the digits at the start of s write, any number
+// above 65535 for all of those, and how many digits there are.
+func parsePort(s string) (port, digits int) {
+	for digits < len(s) && domain.IsASCIIDigit(rune(s[digits])) {
+		port = min(port*10+int(s[digits]-'0'), 1<<16)
+		digits++
+	}
+	return port, digits
+}
+
+// writePort writes ":" and port, whose digits are given, unless it is the default
+// port.
+func (m *machine) writePort(port int, digits string) {
+	if port == defaultPorts[m.rec.scheme] {
+		return
+	}
+	m.rec.port = uint16(port)
+	m.rec.flags |= hasPort
+	for len(digits) > 1 && digits[0] == '0' {
+		digits = digits[1:]
+	}
+	m.w.write(":")
+	m.w.write(digits)
+}

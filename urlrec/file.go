@@ -1,0 +1,78 @@
+package urlrec
+
+import (
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+)
+
+// file is the fast form of the file state (#file-state) and the file slash state
+// (#file-slash-state).
+func (m *machine) file(pos int, base *Record) domain.Code {
+	m.rec.scheme = file
+	relative := base.scheme == file
+	switch {
+	case m.isSlash(pos) && m.isSlash(pos+1):
+		return m.fileHost(pos + 2)
+	case m.isSlash(pos) && relative:
+		// The file slash state.
+		end := base.authorityEnd()
+		if path := base.Pathname(); !startsWithWindowsDriveLetter(m.input[pos+1:]) && len(path) >= 3 &&
+			isNormalizedWindowsDriveLetter(path[1:3]) && (len(path) == 3 || path[3] == '/') {
+			end += uint32(len("/C:"))
+		}
+		m.inherit(base, end)
+		return m.path(pos + 1)
+	case !m.isSlash(pos) && relative:
+		return m.relativeToPath(pos, base, startsWithWindowsDriveLetter(m.input[pos:]))
+	}
+	m.emptyFileHost()
+	return m.pathStart(pos)
+}
+
+// emptyFileHost writes all that is in front of the path of a file URL with the
+// empty host.
+func (m *machine) emptyFileHost() {
+	const scheme, slashes = "file:", "//"
+	m.w.write(scheme + slashes)
+	m.rec.schemeEnd = uint32(len(scheme))
+	m.rec.usernameEnd = uint32(len(scheme + slashes))
+	m.rec.hostStart, m.rec.hostEnd = m.rec.usernameEnd, m.rec.usernameEnd
+	m.rec.hostKind = host.Empty
+}
+
+// fileHost is the fast form of the file host state (#file-host-state).
+func (m *machine) fileHost(pos int) domain.Code {
+	end := pos
+	for end < len(m.input) && classes[m.input[end]]&endsAuthority == 0 {
+		if classes[m.input[end]]&tabOrNewline != 0 {
+			return tabFound
+		}
+		end++
+	}
+	m.emptyFileHost()
+	switch {
+	case isWindowsDriveLetter(m.input[pos:end]):
+		return m.pathFrom(pos)
+	case pos < end:
+		if code := m.writeFileHost(pos, end); code != 0 {
+			return code
+		}
+	}
+	return m.pathStart(end)
+}
+
+// writeFileHost writes the host of a file URL, which is the bytes pos to end of the
+// input: localhost is the empty host.
+func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
+	start := m.w.len()
+	if code = m.writeHostAt(pos, end); code != 0 {
+		return code
+	}
+	echoed, differing := m.w.from(start)
+	if echoed == "localhost" || string(differing) == "localhost" {
+		m.w.truncate(start)
+		m.rec.hostKind = host.Empty
+		m.rec.hostEnd = uint32(start)
+	}
+	return 0
+}
