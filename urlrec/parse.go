@@ -17,10 +17,10 @@ type Parser struct {
 	IDNA ports.IDNA // for domains that are not ASCII; may be nil
 }
 
-// Parse is the basic URL parser (#concept-basic-url-parser) without a state
-// override. base may be the zero Record: then there is none. enc is the encoding for the query of a special URL
-// whose scheme is not ws or wss; nil is UTF-8. The error is a [domain.Code], or
-// [domain.ErrTooLong].
+// Parse is the basic URL parser (#concept-basic-url-parser) without a state override.
+// base may be the zero Record: then there is none. enc is the encoding for the query
+// of a special URL whose scheme is not ws or wss; nil is UTF-8. The error is a
+// [domain.Code], or [domain.ErrTooLong].
 func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record, err error) {
 	err = p.ParseInto(&r, input, &base, enc)
 	return r, err
