@@ -56,7 +56,7 @@ func (rep *report) draw(file string) error {
 		labels := plotter.XYLabels{XYs: make(plotter.XYs, len(rows)), Labels: make([]string, len(rows))}
 		for j, r := range rows {
 			names[j] = r.title + ", " + r.input
-			if t := r.cells[i].perString; t != 0 {
+			if t := r.cells[i].perString; t != 0 && rep.sameWork(r, r.cells[i]) {
 				values[j] = max(0, math.Log10(t/leastTime))
 				labels.Labels[j] = fmt.Sprintf("%.0f", t)
 			}
@@ -94,7 +94,7 @@ func (rep *report) draw(file string) error {
 
 	height := vg.Length(len(rows)*(len(rep.peers)+1)*barWidth + 90)
 	canvas := vgsvg.New(640, height)
-	p.Draw(draw.New(canvas))
+	p.Draw(draw.Crop(draw.New(canvas), 8, -8, 4, -8))
 	f, err := os.Create(file)
 	if err != nil {
 		return err

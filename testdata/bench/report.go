@@ -31,11 +31,21 @@ func (rep *report) table() [][]string {
 			default:
 				line = append(line, fmt.Sprintf("%.0f", c.perString))
 			}
-			line = append(line, fmt.Sprintf("%.2f", r.cells[0].perString/c.perString))
+			if rep.sameWork(r, c) {
+				line = append(line, fmt.Sprintf("%.2f", r.cells[0].perString/c.perString))
+			} else {
+				line = append(line, "")
+			}
 		}
 		table = append(table, line)
 	}
 	return table
+}
+
+// sameWork reports whether c can be compared with what weburl took: most results are
+// the same.
+func (rep *report) sameWork(r row, c cell) bool {
+	return 2*c.differ < len(rep.inputs[r.input].lines)
 }
 
 // text gives the table aligned.
@@ -56,7 +66,7 @@ var pageText = template.Must(template.New("").Parse(`# Benchmarks
 Medians of {{.Rounds}} rounds of one run on one machine, in nanoseconds for one string; all peers take turns within each round, each warm and
 with all inputs in memory. A ratio is weburl's time over that of the peer to its left: less than 1 is faster. "-": the peer has no
 such function. "≠12": for 12 strings the result is another, or only one of the two takes the string; net/url is no parser
-of the URL Standard and does other work.
+of the URL Standard and does other work. Where most results differ, there is no ratio and no bar.
 
 ![bars](bench.svg)
 
