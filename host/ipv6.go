@@ -174,6 +174,8 @@ func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, i
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func AppendIPv6(dst []byte, address Pieces) []byte {
+	var output [len("ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff")]byte
+	n := 0
 	compress := compressedPieceIndex(address)
 	ignore0 := false
 	for pieceIndex, piece := range address {
@@ -183,20 +185,24 @@ func AppendIPv6(dst []byte, address Pieces) []byte {
 		ignore0 = false
 		if compress == pieceIndex {
 			if pieceIndex == 0 {
-				dst = append(dst, ':')
+				output[n] = ':'
+				n++
 			}
-			dst = append(dst, ':')
+			output[n] = ':'
+			n++
 			ignore0 = true
 			continue
 		}
 		for shift := (bits.Len16(piece|1) - 1) &^ 3; shift >= 0; shift -= 4 {
-			dst = append(dst, "0123456789abcdef"[piece>>shift&0xF])
+			output[n] = "0123456789abcdef"[piece>>shift&0xF]
+			n++
 		}
 		if pieceIndex != 7 {
-			dst = append(dst, ':')
+			output[n] = ':'
+			n++
 		}
 	}
-	return dst
+	return append(dst, output[:n]...)
 }
 
 // compressedPieceIndex finds the IPv6 address compressed piece index, -1 for

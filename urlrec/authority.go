@@ -33,21 +33,25 @@ func (m *machine) authority(pos int) domain.Code {
 	n, seen := scan(input[pos:], notInDomain)
 	end := pos + n
 	if n > 0 && m.rec.scheme != notSpecial {
-		port := end
-		if end < len(input) && input[end] == ':' {
-			_, digits := parsePort(input[end+1:])
-			end += 1 + digits
-		}
-		if end == len(input) || classes[input[end]]&endsAuthority != 0 {
+		if end := m.portEnd(end); m.endsAuthority(end) {
 			m.rec.hostStart = m.rec.usernameEnd
-			return m.domain(pos, port, end, seen)
+			return m.domain(pos, pos+n, end, seen)
 		}
+	} else if closing := strings.IndexByte(input[pos:], ']'); closing > 0 && input[pos] == '[' {
+		// What is in the brackets may be all kinds of things, but not if it is an
+		// address.
+		port := pos + closing + 1
+		if end := m.portEnd(port); m.endsAuthority(end) && m.writeHost(input[pos:port]) == 0 {
+			m.rec.hostStart = m.rec.usernameEnd
+			return m.port(port, end)
+		}
+		end = pos
 	}
 	at := -1
 	for ; end < len(input); end++ {
 		switch b := input[end]; {
 		case classes[b]&endsAuthority != 0:
-			if b != '\\' || m.rec.scheme != notSpecial {
+			if m.endsAuthority(end) {
 				goto found
 			}
 		case b == '@':
@@ -67,6 +71,20 @@ found:
 	}
 	m.rec.hostStart = uint32(m.w.len())
 	return m.host(pos, end)
+}
+
+// portEnd gives the end of the port whose ":" is at pos, and pos if there is none.
+func (m *machine) portEnd(pos int) int {
+	if pos < len(m.input) && m.input[pos] == ':' {
+		_, digits := parsePort(m.input[pos+1:])
+		pos += 1 + digits
+	}
+	return pos
+}
+
+// endsAuthority reports whether what is at pos ends the authority.
+func (m *machine) endsAuthority(pos int) bool {
+	return pos == len(m.input) || classes[m.input[pos]]&endsAuthority != 0 && (m.input[pos] != '\\' || m.rec.scheme != notSpecial)
 }
 
 // writeCredentials writes the user name and the password, and "@", unless both are

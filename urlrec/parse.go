@@ -37,13 +37,14 @@ func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Enco
 // CanParse reports whether [Parser.Parse] gives a Record. It does not make one,
 // and looks no further than the port: nothing behind it can fail.
 func (p *Parser) CanParse(input string, base Record) bool {
-	m := machine{idna: p.IDNA, hostOnly: true}
 	if uint64(len(input)+len(base.href)) > maxHref/longestEncoding {
-		m.hostOnly = false // it may be too long
+		_, err := p.Parse(input, base, nil) // it may be too long
+		return err == nil
 	}
-	var r Record
+	m := machine{idna: p.IDNA, hostOnly: true}
 	code := m.run(input, &base)
-	return m.finish(&r, code) == nil
+	m.release()
+	return code == 0
 }
 
 // longestEncoding is the most bytes that one byte of input can become: a byte
@@ -118,7 +119,7 @@ func (m *machine) settle(r *Record, code domain.Code) (err error) {
 		*r, err = Record{}, code
 	case m.w.tooLong || uint64(m.w.len()) > maxHref:
 		*r, err = Record{}, domain.ErrTooLong
-	case !m.hostOnly:
+	default:
 		*r = m.rec
 		if m.w.n < 0 {
 			r.href = string(m.w.buf)
@@ -128,13 +129,18 @@ func (m *machine) settle(r *Record, code domain.Code) (err error) {
 			r.href = strings.Clone(r.href)
 		}
 	}
+	m.release()
+	return err
+}
+
+// release gives the buffers of the run back.
+func (m *machine) release() {
 	if m.w.pooled != nil {
 		m.w.release()
 	}
 	if m.filtered != nil && cap(*m.filtered) <= maxPooled {
 		buffers.Put(m.filtered)
 	}
-	return err
 }
 
 func trimC0ControlOrSpace(s string) string {
