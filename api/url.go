@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -172,7 +173,7 @@ func (u *URL) SetSearch(value string) (taken bool) {
 	input := strings.TrimPrefix(value, "?")
 	if params := u.params.Load(); params != nil {
 		params.refill(input)
-	} else if strings.IndexByte(input, '\t') >= 0 || strings.IndexByte(input, '\n') >= 0 || strings.IndexByte(input, '\r') >= 0 {
+	} else if domain.HasASCIITabOrNewline(input) {
 		u.params.Store(newLinkedParams(u, input))
 	}
 	return true

@@ -1,5 +1,7 @@
 package domain
 
+import "strings"
+
 // EOF is the EOF code point: what a pointer past the end of its string points
 // to. It is no Unicode code point.
 //
@@ -15,6 +17,12 @@ func IsC0ControlOrSpace(c rune) bool { return 0 <= c && c <= ' ' }
 //
 // https://infra.spec.whatwg.org/#ascii-tab-or-newline
 func IsASCIITabOrNewline(c rune) bool { return c == '\t' || c == '\n' || c == '\r' }
+
+// HasASCIITabOrNewline reports whether s has an ASCII tab or newline. It costs less
+// than to look at each code point.
+func HasASCIITabOrNewline(s string) bool {
+	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
+}
 
 // IsASCIIDigit reports whether c is in the range U+0030 (0) to U+0039 (9).
 //

@@ -315,6 +315,7 @@ func TestCodePoints(t *testing.T) {
 		}{
 			{"C0 control or space", IsC0ControlOrSpace(c), 0 <= c && c <= 0x20},
 			{"ASCII tab or newline", IsASCIITabOrNewline(c), in("\t\n\r")},
+			{"a string with ASCII tab or newline", HasASCIITabOrNewline("a" + string(c) + "b"), in("\t\n\r")},
 			{"ASCII digit", IsASCIIDigit(c), in(digits)},
 			{"ASCII hex digit", IsASCIIHexDigit(c), in(hex)},
 			{"ASCII alpha", IsASCIIAlpha(c), in(alpha)},

@@ -37,15 +37,14 @@ func (m *machine) authority(pos int) domain.Code {
 			m.rec.hostStart = m.rec.usernameEnd
 			return m.domain(pos, pos+n, end, seen)
 		}
-	} else if closing := strings.IndexByte(input[pos:], ']'); closing > 0 && input[pos] == '[' {
+	} else if n == 0 && end < len(input) && input[end] == '[' {
 		// What is in the brackets may be all kinds of things, but not if it is an
 		// address.
-		port := pos + closing + 1
-		if end := m.portEnd(port); m.endsAuthority(end) && m.writeHost(input[pos:port]) == 0 {
+		port := pos + strings.IndexByte(input[pos:], ']') + 1
+		if end := m.portEnd(port); port > pos && m.endsAuthority(end) && m.writeHost(input[pos:port]) == 0 {
 			m.rec.hostStart = m.rec.usernameEnd
 			return m.port(port, end)
 		}
-		end = pos
 	}
 	at := -1
 	for ; end < len(input); end++ {

@@ -3,7 +3,7 @@ package urlrec
 import "github.com/weburl-go/weburl/domain"
 
 // class holds what the states ask of a byte.
-type class uint16
+type class uint8
 
 const (
 	// Of the scheme: what may stand in one, and what must be lowered.

@@ -81,10 +81,8 @@ func (m *machine) run(input string, base *Record) domain.Code {
 		base = &noBase
 	}
 	code := m.schemeStart(base)
-	if code != 0 {
-		if hasTabOrNewline(m.input) {
-			return m.runFiltered(base)
-		}
+	if code != 0 && domain.HasASCIITabOrNewline(m.input) {
+		return m.runFiltered(base)
 	}
 	return code
 }
@@ -135,9 +133,7 @@ func (m *machine) settle(r *Record, code domain.Code) (err error) {
 
 // release gives the buffers of the run back.
 func (m *machine) release() {
-	if m.w.pooled != nil {
-		m.w.release()
-	}
+	m.w.release()
 	if m.filtered != nil && cap(*m.filtered) <= maxPooled {
 		buffers.Put(m.filtered)
 	}
@@ -156,14 +152,10 @@ func trimC0ControlOrSpace(s string) string {
 // stop ends a run that looks no further than the host. What it went by may be
 // different without the tabs that it did not meet.
 func (m *machine) stop() domain.Code {
-	if hasTabOrNewline(m.input) {
+	if domain.HasASCIITabOrNewline(m.input) {
 		return tabFound
 	}
 	return 0
-}
-
-func hasTabOrNewline(s string) bool {
-	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
 }
 
 // copy writes the bytes start to end of the input.

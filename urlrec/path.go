@@ -236,7 +236,7 @@ func (m *machine) query(pos int) domain.Code {
 	}
 	switch {
 	case m.encoding != nil && m.rec.scheme != notSpecial && m.rec.scheme != ws && m.rec.scheme != wss:
-		if hasTabOrNewline(rest[:n]) {
+		if domain.HasASCIITabOrNewline(rest[:n]) {
 			return tabFound
 		}
 		m.w.write("?")

@@ -18,7 +18,7 @@ import (
 
 // begin makes m a machine that writes the href of r anew around a new component.
 func (m *machine) begin(p *Parser, r *Record, value string) {
-	if hasTabOrNewline(value) {
+	if domain.HasASCIITabOrNewline(value) {
 		value = string(appendFiltered(nil, value))
 	}
 	m.input = value
@@ -165,7 +165,7 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	m.begin(p, &r, value)
 	plain, _ := scan(m.input, notInDomain)
 	end := plain
-	for end < len(m.input) && (classes[m.input[end]]&endsAuthority == 0 || m.input[end] == '\\' && !r.IsSpecial()) {
+	for !m.endsAuthority(end) {
 		end++
 	}
 	colon := end
