@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/formurlencoded"
@@ -31,6 +32,10 @@ type URLSearchParams struct {
 	//
 	// https://url.spec.whatwg.org/#concept-urlsearchparams-list
 	list []domain.Pair
+	// source is what list is parsed from when it is asked for first; "" where it
+	// was made or changed in another way.
+	source string
+	parsed sync.Once
 	// url is the URL object; nil is null.
 	//
 	// https://url.spec.whatwg.org/#concept-urlsearchparams-url-object
@@ -91,7 +96,25 @@ func newLinkedParams(u *URL, query string) *URLSearchParams {
 }
 
 // refill makes what query says the list. The URL does not change.
-func (p *URLSearchParams) refill(query string) { p.list = formurlencoded.ParseString(query) }
+func (p *URLSearchParams) refill(query string) {
+	p.list, p.source, p.parsed = nil, query, sync.Once{}
+}
+
+// tuples gives the list, to read.
+func (p *URLSearchParams) tuples() []domain.Pair {
+	if p.source != "" {
+		p.parsed.Do(p.parse)
+	}
+	return p.list
+}
+
+func (p *URLSearchParams) parse() { p.list = formurlencoded.ParseString(p.source) }
+
+// change makes list the list, and writes it to the URL's query.
+func (p *URLSearchParams) change(list []domain.Pair) {
+	p.list, p.source = list, ""
+	p.update()
+}
 
 // update writes the list to the URL's query; an empty one makes it null.
 //
@@ -111,8 +134,8 @@ func scalarValues(name, value string) domain.Pair {
 
 // index gives the index of the first tuple with this name; -1 if there is none.
 func (p *URLSearchParams) index(name string) int {
-	for i := range p.list {
-		if p.list[i].Name == name {
+	for i, list := 0, p.tuples(); i < len(list); i++ {
+		if list[i].Name == name {
 			return i
 		}
 	}
@@ -127,8 +150,7 @@ func (p *URLSearchParams) index(name string) int {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
-	p.list = append(p.list, scalarValues(name, value))
-	p.update()
+	p.change(append(p.tuples(), scalarValues(name, value)))
 }
 
 // Delete removes all tuples with this name.
@@ -136,16 +158,14 @@ func (p *URLSearchParams) Append(name, value string) {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string) {
 	name = domain.ToScalarValueString(name)
-	p.list = slices.DeleteFunc(p.list, func(pair domain.Pair) bool { return pair.Name == name })
-	p.update()
+	p.change(slices.DeleteFunc(p.tuples(), func(pair domain.Pair) bool { return pair.Name == name }))
 }
 
 // DeleteValue is [URLSearchParams.Delete] with a value: it removes all tuples with
 // this name and this value.
 func (p *URLSearchParams) DeleteValue(name, value string) {
 	tuple := scalarValues(name, value)
-	p.list = slices.DeleteFunc(p.list, func(pair domain.Pair) bool { return pair == tuple })
-	p.update()
+	p.change(slices.DeleteFunc(p.tuples(), func(pair domain.Pair) bool { return pair == tuple }))
 }
 
 // Get gives the value of the first tuple with this name, and whether there is one.
@@ -166,9 +186,9 @@ func (p *URLSearchParams) Get(name string) (value string, ok bool) {
 func (p *URLSearchParams) GetAll(name string) []string {
 	name = domain.ToScalarValueString(name)
 	var values []string
-	for i := range p.list {
-		if p.list[i].Name == name {
-			values = append(values, p.list[i].Value)
+	for _, pair := range p.tuples() {
+		if pair.Name == name {
+			values = append(values, pair.Value)
 		}
 	}
 	return values
@@ -184,7 +204,7 @@ func (p *URLSearchParams) Has(name string) bool {
 // HasValue is [URLSearchParams.Has] with a value: it reports whether there is a tuple
 // with this name and this value.
 func (p *URLSearchParams) HasValue(name, value string) bool {
-	return slices.Contains(p.list, scalarValues(name, value))
+	return slices.Contains(p.tuples(), scalarValues(name, value))
 }
 
 // Set gives the first tuple with this name the value and removes the others with
@@ -193,14 +213,15 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
 	tuple := scalarValues(name, value)
+	list := p.tuples()
 	if i := p.index(tuple.Name); i >= 0 {
-		p.list[i] = tuple
-		others := slices.DeleteFunc(p.list[i+1:], func(pair domain.Pair) bool { return pair.Name == tuple.Name })
-		p.list = p.list[:i+1+len(others)]
+		list[i] = tuple
+		others := slices.DeleteFunc(list[i+1:], func(pair domain.Pair) bool { return pair.Name == tuple.Name })
+		list = list[:i+1+len(others)]
 	} else {
-		p.list = append(p.list, tuple)
+		list = append(list, tuple)
 	}
-	p.update()
+	p.change(list)
 }
 
 // Sort sorts the tuples by name. Those with the same name keep their order. Names
@@ -210,8 +231,9 @@ func (p *URLSearchParams) Set(name, value string) {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
-	slices.SortStableFunc(p.list, compareNames)
-	p.update()
+	list := p.tuples()
+	slices.SortStableFunc(list, compareNames)
+	p.change(list)
 }
 
 func compareNames(a, b domain.Pair) int { return compareCodeUnits(a.Name, b.Name) }
@@ -245,7 +267,7 @@ func compareCodeUnits(a, b string) int {
 // Size gives the number of tuples.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-size
-func (p *URLSearchParams) Size() int { return len(p.list) }
+func (p *URLSearchParams) Size() int { return len(p.tuples()) }
 
 // All iterates over the names and values. It is live: each step gives the tuple
 // that is then at the next index. Deleting the tuple at hand makes it leave out the
@@ -255,7 +277,7 @@ func (p *URLSearchParams) Size() int { return len(p.list) }
 // https://webidl.spec.whatwg.org/#js-iterable
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		for i := 0; i < len(p.list); i++ {
+		for i := 0; i < len(p.tuples()); i++ {
 			if !yield(p.list[i].Name, p.list[i].Value) {
 				return
 			}
@@ -279,18 +301,23 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 
 // Clone gives a copy of the list that belongs to no URL.
 func (p *URLSearchParams) Clone() *URLSearchParams {
-	return &URLSearchParams{list: slices.Clone(p.list)}
+	return &URLSearchParams{list: slices.Clone(p.tuples())}
 }
 
 // String gives the serialization of the list as application/x-www-form-urlencoded,
 // without "?": ASCII, and "" for an empty list.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior
-func (p *URLSearchParams) String() string { return formurlencoded.Serialize(p.list) }
+func (p *URLSearchParams) String() string {
+	if p.source != "" {
+		return formurlencoded.Normalize(p.source)
+	}
+	return formurlencoded.Serialize(p.list)
+}
 
 // AppendText appends what [URLSearchParams.String] gives to dst. The error is nil.
 func (p *URLSearchParams) AppendText(dst []byte) ([]byte, error) {
-	return formurlencoded.AppendSerialize(dst, p.list), nil
+	return formurlencoded.AppendSerialize(dst, p.tuples()), nil
 }
 
 // MarshalText gives what [URLSearchParams.String] gives. The error is nil.

@@ -28,6 +28,8 @@ func TestAllocations(t *testing.T) {
 		{"Serialize, nothing", func() { stringSink = formurlencoded.Serialize(nil) }, 0},
 		{"Serialize", func() { stringSink = formurlencoded.Serialize(parsed) }, 1},
 		{"Serialize, long", func() { stringSink = formurlencoded.Serialize(parsedLong) }, 1},
+		{"Normalize, nothing to change", func() { stringSink = formurlencoded.Normalize("a=%26&b=%C3%A9+d") }, 0},
+		{"Normalize", func() { stringSink = formurlencoded.Normalize("a=%41&b=c+d&e") }, 1},
 	} {
 		if got := testing.AllocsPerRun(100, test.f); got > test.want {
 			t.Errorf("%s: %v allocations, want at most %v", test.what, got, test.want)

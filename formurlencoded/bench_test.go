@@ -55,3 +55,7 @@ func BenchmarkSerialize(b *testing.B) {
 	}
 	each(b, lists, func(pairs []domain.Pair) { stringSink = formurlencoded.Serialize(pairs) })
 }
+
+func BenchmarkNormalize(b *testing.B) {
+	each(b, queries(b), func(s string) { stringSink = formurlencoded.Normalize(s) })
+}

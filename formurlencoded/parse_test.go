@@ -200,9 +200,15 @@ func FuzzParse(f *testing.F) {
 		if got, want := formurlencoded.ParseString(input), literalParse([]byte(repaired)); !slices.Equal(got, want) {
 			t.Fatalf("ParseString(%q) = %q, want %q", input, got, want)
 		}
+		if got, want := formurlencoded.Normalize(input), literalSerialize(literalParse([]byte(repaired))); got != want {
+			t.Fatalf("Normalize(%q) = %q, want %q", input, got, want)
+		}
 		serialized := formurlencoded.Serialize(pairs)
 		if want := literalSerialize(pairs); serialized != want {
 			t.Fatalf("Serialize(%q) = %q, want %q", pairs, serialized, want)
+		}
+		if got := formurlencoded.Normalize(serialized); got != serialized {
+			t.Fatalf("Normalize(%q) = %q, want the same", serialized, got)
 		}
 		if again := formurlencoded.Parse(serialized); !slices.Equal(again, pairs) {
 			t.Fatalf("Parse(%q) = %q, want %q", serialized, again, pairs)
