@@ -89,7 +89,7 @@ func (p *Parser) MustParse(input string) *URL {
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func (p *Parser) CanParse(input string) bool {
-	return len(input) <= p.maxInput && p.urls.CanParse(input, urlrec.Record{})
+	return len(input) <= p.maxInput && p.urls.CanParse(input, nil)
 }
 
 // CanParseBase reports whether [Parser.ParseBase] succeeds.
@@ -98,7 +98,7 @@ func (p *Parser) CanParseBase(input, base string) bool {
 		return false
 	}
 	r, err := p.urls.Parse(base, urlrec.Record{}, nil)
-	return err == nil && p.urls.CanParse(input, r)
+	return err == nil && p.urls.CanParse(input, &r)
 }
 
 // ParseRecord is the basic URL parser (#concept-basic-url-parser). It allocates

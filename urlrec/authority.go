@@ -9,11 +9,11 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// ignoreSlashes gives the offset behind the slashes at pos. It is the fast form of the
+// ignoreSlashes gives the offset behind the slashes at pos of a special URL. It is the fast form of the
 // special authority slashes state (#special-authority-slashes-state) and the special
 // authority ignore slashes state (#special-authority-ignore-slashes-state).
 func (m *machine) ignoreSlashes(pos int) int {
-	for m.isSlash(pos) {
+	for pos < len(m.input) && (m.input[pos] == '/' || m.input[pos] == '\\') {
 		pos++
 	}
 	return pos
@@ -64,8 +64,7 @@ found:
 		if at+1 == end {
 			return domain.HostMissing
 		}
-		username, password, _ := strings.Cut(input[pos:at], ":")
-		m.writeCredentials(username, password)
+		m.credentials(pos, at)
 		pos = at + 1
 	}
 	m.rec.hostStart = uint32(m.w.len())
@@ -84,6 +83,24 @@ func (m *machine) portEnd(pos int) int {
 // endsAuthority reports whether what is at pos ends the authority.
 func (m *machine) endsAuthority(pos int) bool {
 	return pos == len(m.input) || classes[m.input[pos]]&endsAuthority != 0 && (m.input[pos] != '\\' || m.rec.scheme != notSpecial)
+}
+
+// credentials writes the credentials in the bytes pos to at of the input, which "@"
+// follows.
+func (m *machine) credentials(pos, at int) {
+	colon := strings.IndexByte(m.input[pos:at], ':') + pos
+	if colon < pos {
+		colon = at
+	}
+	m.copyEncoded(pos, colon, percent.Userinfo)
+	m.rec.usernameEnd = uint32(m.w.len())
+	if colon+1 < at {
+		m.copy(colon, colon+1)
+		m.copyEncoded(colon+1, at, percent.Userinfo)
+	}
+	if pos < colon || colon+1 < at {
+		m.copy(at, at+1)
+	}
 }
 
 // writeCredentials writes the user name and the password, and "@", unless both are
@@ -176,7 +193,7 @@ func (m *machine) port(pos, end int) domain.Code {
 		case port > 0xFFFF:
 			return domain.PortOutOfRange
 		case digits > 0:
-			m.writePort(port, m.input[pos+1:end])
+			m.writePort(port, pos+1, end)
 		}
 	}
 	if m.hostOnly {
@@ -231,14 +248,16 @@ func (m *machine) writeHost(name string) domain.Code {
 	if m.filtered != nil && utf8.RuneCountInString(name) != len(name) {
 		name = strings.Clone(name) // an IDNA backend may think that strings last
 	}
-	start := m.w.len()
+	// What echoes goes on doing so if the host is what the input has here.
+	echoes := m.w.echo >= 0
 	var out []byte
-	if m.w.n < 0 {
-		out = m.w.buf
+	if echoes {
+		out = append(m.w.buffer(), m.w.source[:m.w.echo]...)
 	} else {
-		// The host may yet turn out to be what the source has here.
-		out = append(m.w.room(), m.w.source[:start]...)
+		m.w.useBuffer()
+		out = m.w.buf
 	}
+	start := len(out)
 	out, kind, code := host.AppendParse(out, name, m.rec.scheme == notSpecial, m.idna, nil)
 	if code != 0 {
 		return code
@@ -247,11 +266,11 @@ func (m *machine) writeHost(name string) domain.Code {
 	if !m.w.fits(0) {
 		return 0
 	}
-	if m.w.n >= 0 {
+	if echoes {
 		if parsed, rest := out[start:], m.w.source[start:]; len(rest) >= len(parsed) && rest[:len(parsed)] == string(parsed) {
-			m.w.n += len(parsed)
+			m.w.echo += len(parsed)
 		} else {
-			m.w.n = -1
+			m.w.echo, m.w.n = -1, -1
 		}
 	}
 	m.rec.hostKind = kind
@@ -269,17 +288,21 @@ func parsePort(s string) (port, digits int) {
 	return port, digits
 }
 
-// writePort writes ":" and port, whose digits are given, unless it is the default
-// port.
-func (m *machine) writePort(port int, digits string) {
+// writePort writes ":" and port, whose digits are the bytes pos to end of the input,
+// unless it is the default port.
+func (m *machine) writePort(port, pos, end int) {
 	if port == defaultPorts[m.rec.scheme] {
 		return
 	}
 	m.rec.port = uint16(port)
 	m.rec.flags |= hasPort
-	for len(digits) > 1 && digits[0] == '0' {
-		digits = digits[1:]
+	for end-pos > 1 && m.input[pos] == '0' {
+		pos++
 	}
-	m.w.write(":")
-	m.w.write(digits)
+	if pos > 0 && m.input[pos-1] == ':' {
+		pos--
+	} else {
+		m.w.write(":")
+	}
+	m.copy(pos, end)
 }

@@ -68,8 +68,8 @@ func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
 	if code = m.writeHostAt(pos, end); code != 0 {
 		return code
 	}
-	echoed, differing := m.w.from(start)
-	if echoed == "localhost" || string(differing) == "localhost" {
+	prefix, differing := m.w.from(start)
+	if prefix == "localhost" || string(differing) == "localhost" {
 		m.w.truncate(start)
 		m.rec.hostKind = host.Empty
 		m.rec.hostEnd = uint32(start)

@@ -1,6 +1,7 @@
 package urlrec
 
 import (
+	"encoding/binary"
 	"strings"
 	"unsafe"
 
@@ -30,19 +31,25 @@ func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record,
 // spares the copies of a Record, that is a fraction of the time it takes to parse a
 // short URL. base may be nil, and it may be r.
 func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Encoding) error {
-	m := machine{idna: p.IDNA, encoding: percent.OutputEncoding(enc)}
+	m := machine{idna: p.IDNA}
+	if enc != nil {
+		m.encoding = percent.OutputEncoding(enc)
+	}
 	return m.finish(r, m.run(input, base))
 }
 
 // CanParse reports whether [Parser.Parse] gives a Record. It does not make one,
-// and looks no further than the port: nothing behind it can fail.
-func (p *Parser) CanParse(input string, base Record) bool {
+// and looks no further than the port: nothing behind it can fail. base may be nil.
+func (p *Parser) CanParse(input string, base *Record) bool {
+	if base == nil {
+		base = &noBase
+	}
 	if uint64(len(input)+len(base.href)) > maxHref/longestEncoding {
-		_, err := p.Parse(input, base, nil) // it may be too long
+		_, err := p.Parse(input, *base, nil) // it may be too long
 		return err == nil
 	}
 	m := machine{idna: p.IDNA, hostOnly: true}
-	code := m.run(input, &base)
+	code := m.run(input, base)
 	m.release()
 	return code == 0
 }
@@ -102,9 +109,9 @@ func (m *machine) runFiltered(base *Record) domain.Code {
 
 // finish makes r the Record that a run came to.
 func (m *machine) finish(r *Record, code domain.Code) error {
-	if code == 0 && m.w.n > 0 && !m.w.slash && uint64(m.w.n) <= maxHref && m.filtered == nil && m.w.pooled == nil {
+	if code == 0 && m.w.echo >= 0 && uint64(m.w.echo) <= maxHref && m.filtered == nil && m.w.pooled == nil {
 		*r = m.rec
-		r.href = m.w.source[:m.w.n]
+		r.href = m.w.source[:m.w.echo]
 		return nil
 	}
 	return m.settle(r, code)
@@ -119,11 +126,7 @@ func (m *machine) settle(r *Record, code domain.Code) (err error) {
 		*r, err = Record{}, domain.ErrTooLong
 	default:
 		*r = m.rec
-		if m.w.n < 0 {
-			r.href = string(m.w.buf)
-		} else if m.w.slash {
-			r.href = m.w.source[:m.w.n] + "/"
-		} else if r.href = m.w.source[:m.w.n]; m.filtered != nil {
+		if r.href = m.w.String(); m.filtered != nil && (m.w.echo >= 0 || m.w.isPrefix()) {
 			r.href = strings.Clone(r.href)
 		}
 	}
@@ -160,11 +163,19 @@ func (m *machine) stop() domain.Code {
 
 // copy writes the bytes start to end of the input.
 func (m *machine) copy(start, end int) {
-	if m.w.n == start {
-		m.w.n = end // source is input, as long as there is an echo
+	if m.w.echo == start {
+		m.w.echo = end
 	} else {
-		m.w.write(m.input[start:end])
+		m.w.copyPiece(m.input, start, end)
 	}
+}
+
+// copyEncoded is copy with the code points in set percent-encoded. It stops and
+// reports false at a tab or newline.
+func (m *machine) copyEncoded(start, end int, set percent.Set) bool {
+	n := start + clean(m.input[start:end], set)
+	m.copy(start, n)
+	return n == end || m.w.writeEncoded(m.input[n:end], set)
 }
 
 // appendFiltered appends s without its tabs and newlines.
@@ -253,17 +264,18 @@ func httpColon(s string) int {
 	return 0
 }
 
-// writeLower writes s in ASCII lower case.
+// writeLower writes s, which is ASCII, in lower case.
 func (m *machine) writeLower(s string) {
-	m.w.differ()
-	if !m.w.fits(len(s)) {
-		return
+	to := m.w.room(len(s))
+	for ; len(s) >= 8 && len(to) >= 8; s, to = s[8:], to[8:] {
+		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		// The highest bit of a byte of the sums is set from "A" on, and behind "Z".
+		isUpper := (w + (0x80-'A')*ones) &^ (w + (0x80-'Z'-1)*ones) & (0x80 * ones)
+		binary.LittleEndian.PutUint64(to, w|isUpper>>2)
 	}
-	start := len(m.w.buf)
-	m.w.buf = append(m.w.buf, s...)
-	written := m.w.buf[start:]
-	for i, b := range written {
-		written[i] = lower(b)
+	for i := range min(len(s), len(to)) {
+		to[i] = lower(s[i])
 	}
 }
 
@@ -294,7 +306,7 @@ func (m *machine) noScheme(base *Record) domain.Code {
 // inherit writes the first n bytes of the base, which hold at least its scheme
 // and its authority, and takes over what lies in these.
 func (m *machine) inherit(base *Record, n uint32) {
-	m.w.begin(base.href[:n])
+	m.w.begin(base.href, n)
 	m.rec = *base
 	m.rec.entry = nil
 }
@@ -306,7 +318,7 @@ func (m *machine) relative(pos int, base *Record) domain.Code {
 	if m.isSlash(pos) {
 		// The relative slash state.
 		if m.isSlash(pos + 1) {
-			m.w.begin(base.Protocol())
+			m.w.begin(base.href, base.schemeEnd)
 			m.rec.schemeEnd = base.schemeEnd
 			if base.IsSpecial() {
 				return m.authority(m.ignoreSlashes(pos + 2))
@@ -334,7 +346,7 @@ func (m *machine) relativeToPath(pos int, base *Record, dropPath bool) domain.Co
 	switch {
 	case !ok:
 		// The base without its fragment: nothing new to write.
-		m.w.source, m.w.n = base.href, int(base.fragment)
+		m.w.begin(base.href, base.fragment)
 		m.rec = *base
 		m.rec.entry = nil
 		return 0

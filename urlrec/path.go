@@ -55,12 +55,6 @@ func (m *machine) path(pos int) domain.Code {
 		return m.stop()
 	}
 	rest := m.input[pos:]
-	if rest == "" && m.w.n == pos && !m.override {
-		// The input, and a "/" behind it.
-		m.w.slash = true
-		m.rec.query, m.rec.fragment = uint32(pos+1), uint32(pos+1)
-		return 0
-	}
 	// One pass tells whether all segments stand for themselves.
 	n, seen := scanPath(rest)
 	if n < len(rest) && (m.override || rest[n] != '?' && rest[n] != '#') ||
@@ -72,7 +66,7 @@ func (m *machine) path(pos int) domain.Code {
 		m.copy(pos-1, pos+n)
 	} else {
 		m.w.write("/")
-		m.w.write(rest[:n])
+		m.copy(pos, pos+n)
 	}
 	if m.rec.hostKind == host.Null || m.override {
 		return m.pathEnd(pos + n)
@@ -83,10 +77,10 @@ func (m *machine) path(pos int) domain.Code {
 // writeSegment writes "/" and the bytes start to end of the input, percent-encoded.
 func (m *machine) writeSegment(start, end int) bool {
 	if start > 0 && m.input[start-1] == '/' {
-		return m.w.writeEncoded(m.input[start-1:end], percent.Path)
+		return m.copyEncoded(start-1, end, percent.Path)
 	}
 	m.w.write("/")
-	return m.w.writeEncoded(m.input[start:end], percent.Path)
+	return m.copyEncoded(start, end, percent.Path)
 }
 
 // pathSegments is the path state segment by segment.
@@ -132,13 +126,13 @@ func (m *machine) pathSegments(pos int) domain.Code {
 // letter of a file URL.
 func (m *machine) shorten() {
 	start := int(m.rec.path)
-	echoed, differing := m.w.from(start)
-	slash := strings.LastIndexByte(echoed, '/')
-	if m.w.n < 0 {
+	prefix, differing := m.w.from(start)
+	slash := strings.LastIndexByte(prefix, '/')
+	if differing != nil {
 		slash = bytes.LastIndexByte(differing, '/')
 	}
 	if slash < 0 || m.rec.scheme == file &&
-		(isNormalizedWindowsDriveLetter(strings.TrimPrefix(echoed, "/")) || len(differing) == len("/C:") && isNormalizedWindowsDriveLetter(string(differing[1:]))) {
+		(isNormalizedWindowsDriveLetter(strings.TrimPrefix(prefix, "/")) || len(differing) == len("/C:") && isNormalizedWindowsDriveLetter(string(differing[1:]))) {
 		return
 	}
 	m.w.truncate(start + slash)
@@ -161,8 +155,8 @@ func (m *machine) keepPathFromHost() {
 		return
 	}
 	const kept = "/."
-	echoed, differing := m.w.from(int(m.rec.path))
-	needed := strings.HasPrefix(echoed, "//") || bytes.HasPrefix(differing, []byte("//"))
+	prefix, differing := m.w.from(int(m.rec.path))
+	needed := strings.HasPrefix(prefix, "//") || bytes.HasPrefix(differing, []byte("//"))
 	switch there := m.rec.path > m.rec.hostEnd; {
 	case needed && !there:
 		m.w.splice(int(m.rec.hostEnd), int(m.rec.path), kept)
@@ -203,11 +197,15 @@ func (m *machine) opaquePath(pos int) domain.Code {
 	if n := strings.IndexAny(m.input[pos:], "?#"); n >= 0 {
 		end = pos + n
 	}
-	path, space := strings.CutSuffix(m.input[pos:end], " ")
-	if !m.w.writeEncoded(path, percent.C0Control) {
+	space := end > pos && m.input[end-1] == ' '
+	if space {
+		end--
+	}
+	if !m.copyEncoded(pos, end, percent.C0Control) {
 		return tabFound
 	}
 	if space {
+		end++
 		// Only what a "?" or "#" ends can have a space at its end.
 		m.w.write("%20")
 	}
@@ -240,13 +238,13 @@ func (m *machine) query(pos int) domain.Code {
 			return tabFound
 		}
 		m.w.write("?")
-		m.w.differ()
+		m.w.useBuffer()
 		m.w.buf = percent.AppendEncodeAfterEncoding(m.w.buf, m.encoding, rest[:n], set)
 	case clean && pos > 0 && m.input[pos-1] == '?':
 		m.copy(pos-1, pos+n)
 	default:
 		m.w.write("?")
-		if !m.w.writeEncoded(rest[:n], set) {
+		if !m.copyEncoded(pos, pos+n, set) {
 			return tabFound
 		}
 	}
@@ -264,8 +262,12 @@ func (m *machine) fragment(pos int) domain.Code {
 		return m.stop()
 	}
 	m.rec.fragment = uint32(m.w.len())
-	m.w.write("#")
-	if !m.w.writeEncoded(m.input[pos:], percent.Fragment) {
+	if pos > 0 && m.input[pos-1] == '#' {
+		m.copy(pos-1, pos)
+	} else {
+		m.w.write("#")
+	}
+	if !m.copyEncoded(pos, len(m.input), percent.Fragment) {
 		return tabFound
 	}
 	return 0

@@ -74,29 +74,23 @@ func scan(s string, stop mark) (n int, seen marked) {
 }
 
 // scanQuery is scan for notInQuery. A query is often most of a URL, and nearly all of
-// its words pass a test that looks no byte up; scan takes over where one does not.
+// its words pass a test that looks no byte up: none is below "$", one of ' < >, or
+// above "~". scan takes over where one does not.
 func scanQuery(s string) (n int) {
-	for n < len(s) && len(s) >= 8 {
-		start := min(n, len(s)-8)
-		if !surelyInQuery(s[start : start+8]) {
+	for n+8 <= len(s) {
+		b := s[n : n+8]
+		w := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+		// Each term has the highest bit of a byte where the byte is what it looks for.
+		// A carry or borrow comes only from such a byte.
+		controls, quote, angle, above := w-'$'*ones, (w^'\''*ones)-ones, (w&^(2*ones)^'<'*ones)-ones, (w+ones)|w
+		if (controls|quote|angle|above)&(0x80*ones) != 0 {
 			break
 		}
-		n = start + 8
+		n += 8
 	}
 	rest, _ := scan(s[n:], notInQuery)
 	return n + rest
-}
-
-// surelyInQuery reports of eight bytes that none of them is below "$", one of ' < >,
-// or above "~". It may say no where that is so.
-func surelyInQuery(s string) bool {
-	_ = s[7]
-	w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-	// Each term has the highest bit of a byte where the byte is what it looks for. A
-	// carry or borrow comes only from such a byte.
-	controls, quote, angle, above := w-'$'*ones, (w^'\''*ones)-ones, (w&^(2*ones)^'<'*ones)-ones, (w+ones)|w
-	return (controls|quote|angle|above)&(0x80*ones) == 0
 }
 
 // scanPath is scan for notInPath, with slashDot among what is seen.

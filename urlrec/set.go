@@ -39,13 +39,29 @@ func (m *machine) done(old Record, code domain.Code) (set Record, taken bool) {
 // keepPath writes the path of old and all behind it. A path that begins with "//"
 // gets the "/." in front of it only where there is no host.
 func (m *machine) keepPath(old *Record) {
+	start := old.path
 	if m.rec.hostKind == host.Null {
-		m.w.write(old.href[old.hostEnd:old.path])
+		start = old.hostEnd
 	}
-	m.rec.path = uint32(m.w.len())
-	m.rec.query += m.rec.path - old.path
-	m.rec.fragment += m.rec.path - old.path
-	m.w.write(old.href[old.path:])
+	m.keep(old, start)
+}
+
+// keepPort is keepPath and in front of that the port.
+func (m *machine) keepPort(old *Record) {
+	if old.flags&hasPort == 0 {
+		m.keepPath(old)
+	} else {
+		m.keep(old, old.hostEnd)
+	}
+}
+
+// keep writes old from start on, which is the path or in front of it.
+func (m *machine) keep(old *Record, start uint32) {
+	moved := uint32(m.w.len()) - start
+	m.rec.path = old.path + moved
+	m.rec.query = old.query + moved
+	m.rec.fragment = old.fragment + moved
+	m.w.write(old.href[start:])
 }
 
 // keepQuery writes the query and the fragment of old.
@@ -59,13 +75,6 @@ func (m *machine) keepQuery(old *Record) {
 func (m *machine) keepFragment(old *Record) {
 	m.rec.fragment = uint32(m.w.len())
 	m.w.write(old.href[old.fragment:])
-}
-
-// keepPort writes the port of old.
-func (m *machine) keepPort(old *Record) {
-	if old.flags&hasPort != 0 {
-		m.w.write(old.href[old.hostEnd:old.path])
-	}
 }
 
 // keepAuthority writes what lies between the scheme and the path of old but for
@@ -101,7 +110,7 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 		r.scheme == file && r.hostKind == host.Empty {
 		return r, false
 	}
-	m.w.begin("")
+	m.w.begin(r.href, 0)
 	m.writeLower(scheme)
 	m.w.write(":")
 	m.rec.schemeEnd = uint32(m.w.len())
@@ -109,10 +118,10 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	if int(r.port) == defaultPorts[m.rec.scheme] {
 		m.rec.port = 0
 		m.rec.flags &^= hasPort
+		m.keepPath(&r)
 	} else {
 		m.keepPort(&r)
 	}
-	m.keepPath(&r)
 	return m.done(r, 0)
 }
 
@@ -135,7 +144,7 @@ func (p *Parser) setCredentials(r Record, username, password string) (set Record
 	}
 	var m machine
 	m.begin(p, &r, "")
-	m.w.begin(r.href[:r.schemeEnd+uint32(len("//"))])
+	m.w.begin(r.href, r.schemeEnd+uint32(len("//")))
 	// No parser runs, so a tab is data here.
 	m.w.tabs = true
 	m.writeCredentials(username, password)
@@ -143,7 +152,6 @@ func (p *Parser) setCredentials(r Record, username, password string) (set Record
 	m.w.write(r.Hostname())
 	m.rec.hostEnd = uint32(m.w.len())
 	m.keepPort(&r)
-	m.keepPath(&r)
 	return m.done(r, 0)
 }
 
@@ -163,7 +171,7 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	}
 	var m machine
 	m.begin(p, &r, value)
-	plain, _ := scan(m.input, notInDomain)
+	plain, seen := scan(m.input, notInDomain)
 	end := plain
 	for !m.endsAuthority(end) {
 		end++
@@ -180,12 +188,12 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	}
 
 	if r.hostKind == host.Null {
-		m.w.begin(r.Protocol())
+		m.w.begin(r.href, r.schemeEnd)
 		m.w.write("//")
 		m.rec.usernameEnd = uint32(m.w.len())
 		m.rec.hostStart = m.rec.usernameEnd
 	} else {
-		m.w.begin(r.href[:r.hostStart])
+		m.w.begin(r.href, r.hostStart)
 	}
 	code := domain.Code(0)
 	switch {
@@ -194,29 +202,30 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 		m.rec.hostEnd = uint32(m.w.len())
 	case r.scheme == file:
 		code = m.writeFileHost(0, colon)
+	case colon == plain && r.IsSpecial():
+		code = m.writeDomain(0, colon, seen)
 	default:
-		code = m.writeHostAt(0, colon)
+		code = m.writeHost(name)
 	}
 	if code != 0 {
 		return m.done(r, code)
 	}
 	if colon < end {
 		if port, digits := parsePort(m.input[colon+1:]); digits > 0 && port <= 0xFFFF {
-			m.setPort(port, m.input[colon+1:colon+1+digits])
+			m.setPort(port, colon+1, colon+1+digits)
 			m.keepPath(&r)
 			return m.done(r, 0)
 		}
 	}
 	m.keepPort(&r)
-	m.keepPath(&r)
 	return m.done(r, 0)
 }
 
 // setPort writes the port in the place of the one that was.
-func (m *machine) setPort(port int, digits string) {
+func (m *machine) setPort(port, pos, end int) {
 	m.rec.port = 0
 	m.rec.flags &^= hasPort
-	m.writePort(port, digits)
+	m.writePort(port, pos, end)
 }
 
 // SetPort sets the port (#dom-url-port) to the digits that value begins with; the
@@ -234,8 +243,8 @@ func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	case digits == 0 || port > 0xFFFF:
 		return r, false
 	}
-	m.w.begin(r.href[:r.hostEnd])
-	m.setPort(port, m.input[:digits])
+	m.w.begin(r.href, r.hostEnd)
+	m.setPort(port, 0, digits)
 	m.keepPath(&r)
 	return m.done(r, 0)
 }
@@ -248,7 +257,7 @@ func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 	}
 	var m machine
 	m.begin(p, &r, value)
-	m.w.begin(r.href[:r.authorityEnd()])
+	m.w.begin(r.href, r.authorityEnd())
 	code := m.pathStart(0)
 	m.keepQuery(&r)
 	return m.done(r, code)
@@ -263,7 +272,7 @@ func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Reco
 	var m machine
 	m.begin(p, &r, value)
 	m.encoding = percent.OutputEncoding(enc)
-	m.w.begin(r.href[:r.query])
+	m.w.begin(r.href, r.query)
 	code := domain.Code(0)
 	if value != "" {
 		m.input = m.afterLeading(value, '?')
@@ -281,7 +290,7 @@ func (p *Parser) SetHash(r Record, value string) (set Record, taken bool) {
 	}
 	var m machine
 	m.begin(p, &r, value)
-	m.w.begin(r.href[:r.fragment])
+	m.w.begin(r.href, r.fragment)
 	m.rec.fragment = uint32(m.w.len())
 	code := domain.Code(0)
 	if value != "" {

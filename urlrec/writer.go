@@ -5,21 +5,32 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/percent"
 )
 
-// writer makes an href. As long as what is written equals the beginning of
-// source it only counts: it echoes. At the first difference it copies that
-// beginning into a buffer and goes on there. So a URL that is written as it was
+// writer makes an href. As long as what is written equals the beginning of the input
+// it only counts: it echoes. From the first difference on it remembers pieces, of the
+// input, of another href or a few bytes of its own, which become one string at the
+// end. What is more than that goes on in a buffer. So a URL that is written as it was
 // read costs no memory, and any other one string of just its size.
 type writer struct {
-	source  string  // what the output may turn out to begin with
-	n       int     // while echoing: the output is source[:n]; later negative
-	buf     []byte  // the output, when not echoing any more
+	echo int // the output is the first echo bytes of source, which is the input; or negative
+
+	// Where echo is negative the output is source[:n], a few bytes and two strings, in
+	// this order; or where n is negative too, buf. As long as it is source[:n] alone,
+	// that may grow.
+	source string
+	n      int
+	few    [44]byte
+	nFew   int32
+	more   [2]string
+	end    int // offset of what in the input follows the last of more; 0: it is from elsewhere
+
+	buf     []byte
 	pooled  *[]byte // where buf came from; nil while no buffer was needed
-	slash   bool    // the output is source[:n] and "/", and ends there
 	tooLong bool    // the output would have exceeded maxHref
 	tabs    bool    // tabs and newlines are data
 }
@@ -36,50 +47,125 @@ const maxPooled = 64 << 10
 
 // len gives the length of the output.
 func (w *writer) len() int {
-	switch {
-	case w.n < 0:
-		return len(w.buf)
-	case w.slash:
-		return w.n + 1
+	if w.echo >= 0 {
+		return w.echo
 	}
-	return w.n
+	if w.n < 0 {
+		return len(w.buf)
+	}
+	return w.n + int(w.nFew) + len(w.more[0]) + len(w.more[1])
 }
 
-// begin makes s the output, and does not echo.
-func (w *writer) begin(s string) {
-	w.buf = append(w.room(), s...)
-	w.n = -1
+// String gives the output. It may share memory with source.
+func (w *writer) String() string {
+	switch {
+	case w.echo >= 0:
+		return w.source[:w.echo]
+	case w.n < 0:
+		return string(w.buf)
+	case w.isPrefix():
+		return w.source[:w.n]
+	}
+	b := make([]byte, w.len())
+	copy(b, w.source[:w.n])
+	n := w.n + copy(b[w.n:], w.few[:w.nFew])
+	n += copy(b[n:], w.more[0])
+	copy(b[n:], w.more[1])
+	return unsafe.String(unsafe.SliceData(b), len(b)) // nobody else has b
 }
+
+// begin makes the first n bytes of s, which is not the input, the output.
+func (w *writer) begin(s string, n uint32) { w.echo, w.source, w.n = -1, s, int(n) }
+
+// differ ends the echo.
+func (w *writer) differ() {
+	if w.echo >= 0 {
+		w.begin(w.source, uint32(w.echo))
+	}
+}
+
+// isPrefix reports whether the output is source[:n], where there is no echo.
+func (w *writer) isPrefix() bool { return w.n >= 0 && w.nFew == 0 && w.more[0] == "" }
 
 // write appends s.
 func (w *writer) write(s string) {
-	if w.n >= 0 {
-		if strings.HasPrefix(w.source[w.n:], s) {
-			w.n += len(s)
+	if w.echo >= 0 {
+		if strings.HasPrefix(w.source[w.echo:], s) {
+			w.echo += len(s)
 			return
 		}
 		w.differ()
 	}
+	switch {
+	case s == "":
+		return
+	case w.n < 0:
+	case w.isPrefix() && strings.HasPrefix(w.source[w.n:], s):
+		w.n += len(s)
+		return
+	case w.more[0] == "" && len(s) <= 8 && len(s) <= len(w.few)-int(w.nFew):
+		w.nFew += int32(copy(w.few[w.nFew:], s))
+		return
+	case w.more[1] == "":
+		w.end = 0
+		if w.more[0] == "" {
+			w.more[0] = s
+		} else {
+			w.more[1] = s
+		}
+		return
+	}
+	w.useBuffer()
 	if w.fits(len(s)) {
 		w.buf = append(w.buf, s...)
 	}
 }
 
-// writeBytes is write for bytes.
-func (w *writer) writeBytes(b []byte) {
-	if w.n >= 0 {
-		if rest := w.source[w.n:]; len(rest) >= len(b) && rest[:len(b)] == string(b) {
-			w.n += len(b)
-			return
+// copyPiece writes input[start:end], where that is no echo.
+func (w *writer) copyPiece(input string, start, end int) {
+	if start == end {
+		return
+	}
+	w.differ()
+	if start > 0 && w.end == start && w.n >= 0 && w.more[0] != "" {
+		last := &w.more[0]
+		if w.more[1] != "" {
+			last = &w.more[1]
 		}
-		w.differ()
+		*last = input[start-len(*last) : end]
+	} else if w.write(input[start:end]); w.n < 0 || w.more[0] == "" {
+		return
 	}
-	if w.fits(len(b)) {
-		w.buf = append(w.buf, b...)
-	}
+	w.end = end
 }
 
-// fits reports whether n more bytes keep the output within maxHref, and makes room
+// writeBytes appends b, which need not stay.
+func (w *writer) writeBytes(b []byte) {
+	if w.echo >= 0 {
+		if rest := w.source[w.echo:]; len(rest) >= len(b) && rest[:len(b)] == string(b) {
+			w.echo += len(b)
+			return
+		}
+	}
+	copy(w.room(len(b)), b)
+}
+
+// room appends n bytes and gives them, to write to; fewer where there is no room.
+func (w *writer) room(n int) []byte {
+	w.differ()
+	if w.n >= 0 && w.more[0] == "" && n <= len(w.few)-int(w.nFew) {
+		w.nFew += int32(n)
+		return w.few[int(w.nFew)-n : w.nFew]
+	}
+	w.useBuffer()
+	if !w.fits(n) {
+		return nil
+	}
+	w.buf = w.buf[:len(w.buf)+n]
+	return w.buf[len(w.buf)-n:]
+}
+
+// fits reports whether n more bytes keep buf within maxHref, and makes room
 // for them. It doubles the buffer: append would grow a large one by a quarter, and
 // copy it as often as that takes.
 func (w *writer) fits(n int) bool {
@@ -91,15 +177,18 @@ func (w *writer) fits(n int) bool {
 	return !w.tooLong
 }
 
-// differ ends the echo.
-func (w *writer) differ() {
+// useBuffer makes buf hold the output.
+func (w *writer) useBuffer() {
+	w.differ()
 	if w.n >= 0 {
-		w.begin(w.source[:w.n])
+		buf := append(append(w.buffer(), w.source[:w.n]...), w.few[:w.nFew]...)
+		w.buf = append(append(buf, w.more[0]...), w.more[1]...)
+		w.n = -1
 	}
 }
 
-// room gives an empty buffer.
-func (w *writer) room() []byte {
+// buffer gives an empty buffer.
+func (w *writer) buffer() []byte {
 	if w.pooled == nil {
 		w.pooled = buffers.Get().(*[]byte)
 		w.buf = *w.pooled
@@ -119,10 +208,7 @@ func (w *writer) release() {
 // and reports false at a tab or newline, unless they are data.
 func (w *writer) writeEncoded(s string, set percent.Set) bool {
 	for s != "" {
-		i := 0
-		for i < len(s) && !set.ContainsByte(s[i]) {
-			i++
-		}
+		i := clean(s, set)
 		w.write(s[:i])
 		if s = s[i:]; s == "" {
 			break
@@ -130,7 +216,7 @@ func (w *writer) writeEncoded(s string, set percent.Set) bool {
 		if classes[s[0]]&tabOrNewline != 0 && !w.tabs {
 			return false
 		}
-		w.differ()
+		w.useBuffer()
 		c, size := domain.DecodeScalarValue(s)
 		if w.fits(len("%XX") * utf8.RuneLen(c)) {
 			w.buf = percent.AppendEncodeScalarValue(w.buf, c, set)
@@ -140,27 +226,40 @@ func (w *writer) writeEncoded(s string, set percent.Set) bool {
 	return true
 }
 
+// clean gives the length of the longest prefix of s without bytes in set.
+func clean(s string, set percent.Set) (n int) {
+	for n < len(s) && !set.ContainsByte(s[n]) {
+		n++
+	}
+	return n
+}
+
 // truncate takes back all but the first n bytes.
 func (w *writer) truncate(n int) {
-	if w.n < 0 {
-		w.buf = w.buf[:n]
-	} else {
+	if w.differ(); w.isPrefix() {
 		w.n = n
+	} else {
+		w.useBuffer()
+		w.buf = w.buf[:n]
 	}
 }
 
 // splice puts s in the place of the bytes start to end of the output.
 func (w *writer) splice(start, end int, s string) {
-	w.differ()
+	w.useBuffer()
 	if w.fits(len(s) - (end - start)) {
 		w.buf = slices.Replace(w.buf, start, end, []byte(s)...)
 	}
 }
 
 // from gives the output from start on, as one of two kinds of text.
-func (w *writer) from(start int) (echoed string, differing []byte) {
-	if w.n < 0 {
-		return "", w.buf[start:]
+func (w *writer) from(start int) (prefix string, differing []byte) {
+	switch {
+	case w.echo >= 0:
+		return w.source[start:w.echo], nil
+	case w.isPrefix():
+		return w.source[start:w.n], nil
 	}
-	return w.source[start:w.n], nil
+	w.useBuffer()
+	return "", w.buf[start:]
 }

@@ -218,7 +218,7 @@ func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, er
 	fast, fastErr := k.fast.Parse(input, fastBase, enc)
 	literal, literalErr := k.literal.Parse(input, literalBase, enc)
 
-	if can := k.fast.CanParse(input, fastBase); can != (literalErr == nil) {
+	if can := k.fast.CanParse(input, &fastBase); can != (literalErr == nil) {
 		return nil, fmt.Errorf("CanParse gives %t, and the literal machine %w", can, orNone(literalErr))
 	}
 	if k.records() {
