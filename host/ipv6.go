@@ -1,10 +1,6 @@
 package host
 
-import (
-	"math/bits"
-
-	"github.com/weburl-go/weburl/domain"
-)
+import "github.com/weburl-go/weburl/domain"
 
 // Pieces is an IPv6 address as its eight 16-bit pieces, the first one first.
 //
@@ -40,27 +36,10 @@ func AppendIPv6Host(dst []byte, input string, rec *domain.Recorder) (out []byte,
 
 // parseIPv6 reports places offset bytes further on than they are in input.
 func parseIPv6(input string, rec *domain.Recorder, offset int) (address Pieces, code domain.Code) {
-	// Every error is at one code point, or at the end, where the bracket is.
-	fail := func(code domain.Code, pointer int) (Pieces, domain.Code) {
-		if rec != nil {
-			_, size := domain.DecodeScalarValue(input[min(pointer, len(input)):])
-			rec.Report(code, offset+pointer, offset+pointer+max(size, 1))
-		}
-		return Pieces{}, code
-	}
-	// c is the code point at the pointer. Nothing but ASCII matters, so a byte
-	// will do; 0 stands for EOF as for what is in no address.
-	c := func(pointer int) byte {
-		if pointer < len(input) {
-			return input[pointer]
-		}
-		return 0
-	}
-
 	pieceIndex, compress, pointer := 0, -1, 0
-	if c(pointer) == ':' {
-		if c(pointer+1) != ':' {
-			return fail(domain.IPv6InvalidCompression, pointer)
+	if codePointAt(input, 0) == ':' {
+		if codePointAt(input, 1) != ':' {
+			return failIPv6(domain.IPv6InvalidCompression, input, pointer, rec, offset)
 		}
 		pointer += 2
 		pieceIndex++
@@ -68,63 +47,84 @@ func parseIPv6(input string, rec *domain.Recorder, offset int) (address Pieces, 
 	}
 	for pointer < len(input) {
 		if pieceIndex == 8 {
-			return fail(domain.IPv6TooManyPieces, pointer)
+			return failIPv6(domain.IPv6TooManyPieces, input, pointer, rec, offset)
 		}
-		if c(pointer) == ':' {
+		if input[pointer] == ':' {
 			if compress >= 0 {
-				return fail(domain.IPv6MultipleCompression, pointer)
+				return failIPv6(domain.IPv6MultipleCompression, input, pointer, rec, offset)
 			}
 			pointer++
 			pieceIndex++
 			compress = pieceIndex
 			continue
 		}
-		start := pointer
-		value, length := 0, 0
-		for ; length < 4; length++ {
-			digit := domain.HexValue(c(pointer))
+		start, value := pointer, 0
+		for pointer < len(input) && pointer < start+4 {
+			digit := domain.HexValue(input[pointer])
 			if digit > 0xF {
 				break
 			}
 			value = value<<4 | int(digit)
 			pointer++
 		}
-		if c(pointer) == '.' {
+		length := pointer - start
+		switch codePointAt(input, pointer) {
+		case '.':
 			if length == 0 {
-				return fail(domain.IPv4InIPv6InvalidCodePoint, pointer)
+				return failIPv6(domain.IPv4InIPv6InvalidCodePoint, input, pointer, rec, offset)
 			}
-			pointer -= length
 			if pieceIndex > 6 {
-				return fail(domain.IPv4InIPv6TooManyPieces, pointer)
+				return failIPv6(domain.IPv4InIPv6TooManyPieces, input, start, rec, offset)
 			}
-			if code, pointer = parseIPv4InIPv6(input, pointer, address[pieceIndex:]); code != 0 {
-				return fail(code, pointer)
+			if code, pointer = parseIPv4InIPv6(input, start, address[pieceIndex:]); code != 0 {
+				return failIPv6(code, input, pointer, rec, offset)
 			}
 			pieceIndex += 2
-			break
-		} else if c(pointer) == ':' {
+			continue // at the end of input
+		case ':':
 			pointer++
 			if pointer == len(input) {
-				return fail(domain.IPv6InvalidCodePoint, pointer)
+				return failIPv6(domain.IPv6InvalidCodePoint, input, pointer, rec, offset)
 			}
-		} else if pointer < len(input) {
-			return fail(domain.IPv6InvalidCodePoint, pointer)
+		default:
+			if pointer < len(input) {
+				return failIPv6(domain.IPv6InvalidCodePoint, input, pointer, rec, offset)
+			}
 		}
 		if length > 1 && value < 1<<(4*(length-1)) {
 			rec.Report(domain.IPv6PieceLeadingZero, offset+start, offset+start+length)
 		}
-		address[pieceIndex] = uint16(value)
+		address[pieceIndex&7] = uint16(value)
 		pieceIndex++
 	}
 	if compress >= 0 {
-		swaps := pieceIndex - compress
-		for pieceIndex = 7; pieceIndex != 0 && swaps > 0; pieceIndex, swaps = pieceIndex-1, swaps-1 {
-			address[pieceIndex], address[compress+swaps-1] = address[compress+swaps-1], address[pieceIndex]
-		}
+		// What is behind the "::" belongs at the end.
+		end := address
+		clear(address[compress:])
+		copy(address[8-(pieceIndex-compress):], end[compress:pieceIndex])
 	} else if pieceIndex != 8 {
-		return fail(domain.IPv6TooFewPieces, pointer)
+		return failIPv6(domain.IPv6TooFewPieces, input, pointer, rec, offset)
 	}
 	return address, 0
+}
+
+// codePointAt gives the code point at pointer. Nothing but ASCII matters, so a byte
+// will do; 0 stands for EOF as for what is in no address.
+func codePointAt(input string, pointer int) byte {
+	if pointer < len(input) {
+		return input[pointer]
+	}
+	return 0
+}
+
+// failIPv6 reports code. Every error is at one code point, or at the end, where the
+// bracket is.
+func failIPv6(code domain.Code, input string, pointer int, rec *domain.Recorder, offset int) (Pieces, domain.Code) {
+	if rec != nil {
+		_, size := domain.DecodeScalarValue(input[min(pointer, len(input)):])
+		rec.Report(code, offset+pointer, offset+pointer+max(size, 1))
+	}
+	return Pieces{}, code
 }
 
 // parseIPv4InIPv6 is the IPv6 parser's part for an IPv4 address at its end. It
@@ -174,35 +174,40 @@ func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, i
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func AppendIPv6(dst []byte, address Pieces) []byte {
-	var output [len("ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff")]byte
-	n := 0
 	compress := compressedPieceIndex(address)
-	ignore0 := false
-	for pieceIndex, piece := range address {
-		if ignore0 && piece == 0 {
-			continue
-		}
-		ignore0 = false
-		if compress == pieceIndex {
+	for pieceIndex := 0; pieceIndex < 8; pieceIndex++ {
+		if pieceIndex == compress {
+			// In front of it is the ":" of the piece before, or nothing.
 			if pieceIndex == 0 {
-				output[n] = ':'
-				n++
+				dst = append(dst, ':')
 			}
-			output[n] = ':'
-			n++
-			ignore0 = true
+			dst = append(dst, ':')
+			for pieceIndex < 7 && address[pieceIndex+1] == 0 {
+				pieceIndex++
+			}
 			continue
 		}
-		for shift := (bits.Len16(piece|1) - 1) &^ 3; shift >= 0; shift -= 4 {
-			output[n] = "0123456789abcdef"[piece>>shift&0xF]
-			n++
-		}
-		if pieceIndex != 7 {
-			output[n] = ':'
-			n++
+		dst = appendHex(dst, address[pieceIndex])
+		if pieceIndex < 7 {
+			dst = append(dst, ':')
 		}
 	}
-	return append(dst, output[:n]...)
+	return dst
+}
+
+// appendHex appends n in lower-case hex, as short as can be.
+func appendHex(dst []byte, n uint16) []byte {
+	const digits = "0123456789abcdef"
+	a, b, c, d := digits[n>>12], digits[n>>8&0xF], digits[n>>4&0xF], digits[n&0xF]
+	switch {
+	case n >= 0x1000:
+		return append(dst, a, b, c, d)
+	case n >= 0x100:
+		return append(dst, b, c, d)
+	case n >= 0x10:
+		return append(dst, c, d)
+	}
+	return append(dst, d)
 }
 
 // compressedPieceIndex finds the IPv6 address compressed piece index, -1 for

@@ -41,22 +41,23 @@ func IsValidDomain(s string, idna ports.IDNA) bool {
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
 func IsValidIPv4AddressString(s string) bool {
-	parts, number, digits := 1, 0, 0
-	for i := range len(s) {
-		switch b := s[i]; {
-		case b == '.' && digits > 0 && parts < 4:
-			parts++
-			number, digits = 0, 0
-		case domain.IsASCIIDigit(rune(b)) && (digits == 0 || number > 0):
+	for part := 1; ; part++ {
+		n, digits := 0, 0
+		for digits < len(s) && digits < 3 && s[digits]-'0' <= 9 {
+			n = n*10 + int(s[digits]-'0')
 			digits++
-			if number = number*10 + int(b-'0'); number > 255 {
-				return false
-			}
-		default:
+		}
+		if digits == 0 || n > 255 || digits > 1 && s[0] == '0' {
 			return false
 		}
+		if part == 4 {
+			return digits == len(s)
+		}
+		if digits == len(s) || s[digits] != '.' {
+			return false
+		}
+		s = s[digits+1:]
 	}
-	return parts == 4 && digits > 0
 }
 
 // IsValidIPv6AddressString reports whether s is an IPv6 address, without brackets,

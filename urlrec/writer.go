@@ -68,9 +68,14 @@ func (w *writer) String() string {
 	}
 	b := make([]byte, w.len())
 	copy(b, w.source[:w.n])
-	n := w.n + copy(b[w.n:], w.few[:w.nFew])
-	n += copy(b[n:], w.more[0])
-	copy(b[n:], w.more[1])
+	n := w.n
+	if w.nFew > 0 {
+		n += copy(b[n:], w.few[:w.nFew])
+	}
+	if w.more[0] != "" {
+		n += copy(b[n:], w.more[0])
+		copy(b[n:], w.more[1])
+	}
 	return unsafe.String(unsafe.SliceData(b), len(b)) // nobody else has b
 }
 
@@ -95,14 +100,14 @@ func (w *writer) write(s string) {
 			return
 		}
 		w.differ()
+	} else if w.isPrefix() && strings.HasPrefix(w.source[w.n:], s) {
+		w.n += len(s)
+		return
 	}
 	switch {
 	case s == "":
 		return
 	case w.n < 0:
-	case w.isPrefix() && strings.HasPrefix(w.source[w.n:], s):
-		w.n += len(s)
-		return
 	case w.more[0] == "" && len(s) <= 8 && len(s) <= len(w.few)-int(w.nFew):
 		w.nFew += int32(copy(w.few[w.nFew:], s))
 		return
