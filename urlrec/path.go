@@ -55,6 +55,12 @@ func (m *machine) path(pos int) domain.Code {
 		return m.stop()
 	}
 	rest := m.input[pos:]
+	if rest == "" && m.rec.hostKind != host.Null && !m.override {
+		m.w.write("/")
+		m.rec.query = uint32(m.w.len())
+		m.rec.fragment = m.rec.query
+		return 0
+	}
 	// One pass tells whether all segments stand for themselves.
 	n, seen := scanPath(rest)
 	if n < len(rest) && (m.override || rest[n] != '?' && rest[n] != '#') ||
