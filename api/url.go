@@ -173,7 +173,7 @@ func (u *URL) SetSearch(value string) (taken bool) {
 	input := strings.TrimPrefix(value, "?")
 	if params := u.params.Load(); params != nil {
 		params.refill(input)
-	} else if domain.HasASCIITabOrNewline(input) {
+	} else if query, _ := u.rec.Query(); query != input && domain.HasASCIITabOrNewline(input) {
 		u.params.Store(newLinkedParams(u, input))
 	}
 	return true

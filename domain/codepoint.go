@@ -1,5 +1,7 @@
 package domain
 
+import "strings"
+
 // EOF is the EOF code point: what a pointer past the end of its string points
 // to. It is no Unicode code point.
 //
@@ -19,26 +21,7 @@ func IsASCIITabOrNewline(c rune) bool { return c == '\t' || c == '\n' || c == '\
 // HasASCIITabOrNewline reports whether s has an ASCII tab or newline. It costs less
 // than to look at each code point.
 func HasASCIITabOrNewline(s string) bool {
-	for ; len(s) >= 8; s = s[8:] {
-		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-		// The highest bit of a byte is set where it is below U+000E, and maybe where it
-		// is one above that, behind one below it.
-		const ones = 0x0101_0101_0101_0101
-		if (w-0x0E*ones)&^w&(0x80*ones) != 0 && hasASCIITabOrNewline(s[:8]) {
-			return true
-		}
-	}
-	return hasASCIITabOrNewline(s)
-}
-
-func hasASCIITabOrNewline(s string) bool {
-	for i := range len(s) {
-		if IsASCIITabOrNewline(rune(s[i])) {
-			return true
-		}
-	}
-	return false
+	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
 }
 
 // IsASCIIDigit reports whether c is in the range U+0030 (0) to U+0039 (9).
