@@ -151,3 +151,23 @@ func BenchmarkSet(b *testing.B) {
 		each(b, setter.name, setter.values, func(value string) { r, boolSink = setter.set(r, value) })
 	}
 }
+
+// BenchmarkParallel shows with -cpu 1,2 what a second core brings.
+func BenchmarkParallel(b *testing.B) {
+	p := urlrec.Parser{IDNA: idna}
+	for _, name := range []string{"requests.txt", "relative.txt"} {
+		inputs := lines(b, name)
+		base, err := p.Parse("http://www.example.com/dir/sub/page.html?q=1", urlrec.Record{}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(name, func(b *testing.B) {
+			b.RunParallel(func(pb *testing.PB) {
+				var r urlrec.Record
+				for i := 0; pb.Next(); i++ {
+					p.ParseInto(&r, inputs[i%len(inputs)], &base, nil)
+				}
+			})
+		})
+	}
+}
