@@ -1,0 +1,222 @@
+package htmlurl_test
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/htmlurl"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/formurlencoded"
+	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// TestRequest has a row for each cell of the standard's table of schemes and methods,
+// by the steps that the cell names.
+func TestRequest(t *testing.T) {
+	list := []htmlurl.Entry{{Name: "a b", Value: "c+d\r%20"}, {Name: "é", File: fileName("'#")}}
+	const (
+		query      = "a+b=c%2Bd%0D%0A%2520&%C3%A9=%27%23"
+		headers    = "a%20b=c%2Bd%0D%0A%2520&%C3%A9=%27%23"
+		textInMail = "a%20b=c+d%0D%0A%20%0D%0A%C3%A9='%23%0D%0A"
+		text       = "a b=c+d\r\n%20\r\né='#\r\n"
+	)
+	type row struct {
+		action string
+		method htmlurl.Method
+		format htmlurl.Enctype
+		url    string
+		body   string
+	}
+	rows := []row{
+		{"http://h/?x#f", htmlurl.Get, htmlurl.URLEncoded, "http://h/?" + query + "#f", ""},
+		{"http://h/?x#f", htmlurl.Get, htmlurl.Multipart, "http://h/?" + query + "#f", ""},
+		{"https://u:p@h:8/p", htmlurl.Get, htmlurl.TextPlain, "https://u:p@h:8/p?" + query, ""},
+		{"http://h/?x#f", htmlurl.Post, htmlurl.URLEncoded, "http://h/?x#f", query},
+		{"https://h/?x#f", htmlurl.Post, htmlurl.TextPlain, "https://h/?x#f", text},
+		{"data:text/html,x?y#f", htmlurl.Get, htmlurl.URLEncoded, "data:text/html,x?" + query + "#f", ""},
+		{"mailto:a@b?subject=x#f", htmlurl.Get, htmlurl.TextPlain, "mailto:a@b?" + headers + "#f", ""},
+		{"mailto:a@b", htmlurl.Post, htmlurl.URLEncoded, "mailto:a@b?body=" + query, ""},
+		{"mailto:a@b?", htmlurl.Post, htmlurl.Multipart, "mailto:a@b?body=" + query, ""},
+		{"mailto:a@b?subject=x#f", htmlurl.Post, htmlurl.URLEncoded, "mailto:a@b?subject=x&body=" + query + "#f", ""},
+		{"mailto:a@b", htmlurl.Post, htmlurl.TextPlain, "mailto:a@b?body=" + textInMail, ""},
+		{"mailto:a@b?subject=x#f", htmlurl.Post, htmlurl.TextPlain, "mailto:a@b?subject=x&body=" + textInMail + "#f", ""},
+	}
+	for _, action := range []string{"ftp://h/p?q#f", "javascript:x?y#z"} {
+		rows = append(rows, row{action, htmlurl.Get, htmlurl.TextPlain, action, ""}, row{action, htmlurl.Post, htmlurl.Multipart, action, ""})
+	}
+	rows = append(rows, row{"data:,x?y", htmlurl.Post, htmlurl.Multipart, "data:,x?y", ""})
+	for _, row := range rows {
+		s := htmlurl.Submission{Action: weburl.MustParse(row.action).Record(), Method: row.method, Enctype: row.format, Entries: list}
+		r, err := s.Request()
+		if err != nil || r.URL.Href() != row.url || string(r.Body) != row.body || (r.ContentType != "") != (row.body != "") {
+			t.Errorf("%s, method %d, %s:\n got %s %q %v\nwant %s %q", row.action, row.method, row.format, r.URL, r.Body, err, row.url, row.body)
+		}
+		if again, err := weburl.ParseRecord(r.URL.Href()); err != nil || again != r.URL {
+			t.Errorf("%s does not parse to itself", r.URL)
+		}
+	}
+}
+
+func TestRequestErrors(t *testing.T) {
+	for _, row := range []struct {
+		action string
+		method htmlurl.Method
+		format htmlurl.Enctype
+		want   error
+	}{
+		{"http://h/", htmlurl.Post, htmlurl.Multipart, htmlurl.ErrMultipart},
+		{"https://h/", htmlurl.Post, htmlurl.Multipart, htmlurl.ErrMultipart},
+		{"http://h/", htmlurl.Dialog, htmlurl.URLEncoded, htmlurl.ErrDialog},
+		{"file:///", htmlurl.Get, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
+		{"blob:http://h/x", htmlurl.Post, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
+		{"ws://h/", htmlurl.Get, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
+		{"httpx://h/", htmlurl.Get, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
+		{"", htmlurl.Get, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
+	} {
+		var action urlrec.Record
+		if row.action != "" {
+			action = weburl.MustParse(row.action).Record()
+		}
+		s := htmlurl.Submission{Action: action, Method: row.method, Enctype: row.format, Entries: []htmlurl.Entry{{Name: "secret"}}}
+		r, err := s.Request()
+		if !errors.Is(err, row.want) || r.URL.IsValid() || r.Body != nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%q, method %d, %s: %v, %v", row.action, row.method, row.format, r, err)
+		}
+	}
+}
+
+func TestMutateActionURL(t *testing.T) {
+	if r, err := htmlurl.MutateActionURL(urlrec.Record{}, nil, nil); r.IsValid() || err != nil {
+		t.Errorf("the zero Record becomes %s, %v", r, err)
+	}
+	// What Chromium 148 navigates to; its other schemes follow the same steps.
+	for action, want := range map[string]string{
+		"about:blank?x":           "about:blank?a=b",
+		"foo:bar?x":               "foo:bar?a=b",
+		"http://127.0.0.1/x?y#z":  "http://127.0.0.1/x?a=b#z",
+		"http://127.0.0.1/x?y#?z": "http://127.0.0.1/x?a=b#?z",
+	} {
+		r, err := htmlurl.MutateActionURL(weburl.MustParse(action).Record(), []htmlurl.Entry{{Name: "a", Value: "b"}}, nil)
+		if err != nil || r.Href() != want {
+			t.Errorf("%s: %s, %v; want %s", action, r, err, want)
+		}
+	}
+}
+
+// The keywords of https://html.spec.whatwg.org/#attr-fs-method and
+// https://html.spec.whatwg.org/#attr-fs-enctype.
+func TestAttributes(t *testing.T) {
+	for attribute, want := range map[string]htmlurl.Method{
+		"": htmlurl.Get, "get": htmlurl.Get, "POST": htmlurl.Post, "post": htmlurl.Post, "Dialog": htmlurl.Dialog,
+		" post": htmlurl.Get, "po\u017Ft": htmlurl.Get, "delete": htmlurl.Get, "pos\xFF": htmlurl.Get,
+	} {
+		if got := htmlurl.ParseMethod(attribute); got != want {
+			t.Errorf("method %q: %d, want %d", attribute, got, want)
+		}
+	}
+	for attribute, want := range map[string]htmlurl.Enctype{
+		"": htmlurl.URLEncoded, "application/x-www-form-urlencoded": htmlurl.URLEncoded, "Text/Plain": htmlurl.TextPlain,
+		"multipart/form-data": htmlurl.Multipart, "text/plain ": htmlurl.URLEncoded, "text/html": htmlurl.URLEncoded,
+	} {
+		if got := htmlurl.ParseEnctype(attribute); got != want {
+			t.Errorf("enctype %q: %s, want %s", attribute, got, want)
+		}
+	}
+}
+
+// What is not UTF-8 counts as U+FFFD, one for each maximal subpart.
+func TestPairsRepair(t *testing.T) {
+	got := htmlurl.Pairs([]htmlurl.Entry{{Name: "\xFF\n", Value: "\xE2\x82\r"}, {Name: "a", Value: "not this", File: fileName("\xC3")}})
+	want := []domain.Pair{{Name: "\uFFFD\r\n", Value: "\uFFFD\r\n"}, {Name: "a", Value: "\uFFFD"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A UTF-16 document has UTF-8 for its output encoding, whoever gives it.
+func TestBodiesTakeOutputEncodings(t *testing.T) {
+	list := []htmlurl.Entry{{Name: "é", Value: "あ"}}
+	enc := ports.Encoding(whatwgencoding.UTF16LE)
+	if got := htmlurl.URLEncodedBody(list, enc); got != "%C3%A9=%E3%81%82" {
+		t.Errorf("urlencoded: %s", got)
+	}
+	if got := htmlurl.TextPlainBody(list, enc); string(got) != "é=あ\r\n" {
+		t.Errorf("text/plain: %q", got)
+	}
+}
+
+// stuck is an encoding whose encoder takes nothing and encodes nothing.
+type stuck struct{ ports.Encoding }
+
+func (stuck) Name() string                                                  { return "stuck" }
+func (stuck) NewEncoder() ports.Encoder                                     { return stuck{} }
+func (stuck) AppendEncode(dst []byte, _ string, _ bool) ([]byte, int, rune) { return dst, 0, 'x' }
+
+// A backend that breaks its promise cannot keep a form from ending.
+func TestTextPlainEnds(t *testing.T) {
+	if got := htmlurl.TextPlainBody([]htmlurl.Entry{{Name: strings.Repeat("é", 1000)}}, stuck{}); len(got) != 0 {
+		t.Errorf("got %q", got)
+	}
+}
+
+// Twice the text takes about twice the time, also where nothing can be encoded.
+func TestTextPlainIsLinear(t *testing.T) {
+	list := []htmlurl.Entry{{Value: strings.Repeat("日💩", 1<<18)}}
+	got := htmlurl.TextPlainBody(list, whatwgencoding.ISO2022JP)
+	if want := "=" + strings.Repeat("\x1B$BF|\x1B(B&#128169;", 1<<18) + "\r\n"; string(got) != want {
+		t.Errorf("%d bytes, want %d", len(got), len(want))
+	}
+}
+
+// fuzzEncodings have states, all sorts of gaps, and none.
+var fuzzEncodings = []ports.Encoding{
+	nil, whatwgencoding.ISO2022JP, whatwgencoding.ShiftJIS, whatwgencoding.Windows1252, whatwgencoding.GB18030,
+}
+
+func FuzzBodies(f *testing.F) {
+	f.Add("a", "b", "c\nd.txt", byte(0))
+	f.Add("\r\r\n\n", "日💩¥\\", "\x0E\u203E~", byte(1))
+	f.Add("\xFF\r", "€\uFFFD", "\xF0\x9F", byte(3))
+	f.Fuzz(func(t *testing.T, name, value, filename string, encoding byte) {
+		list := []htmlurl.Entry{{Name: name, Value: value}, {Name: value, File: fileName(filename)}}
+		pairs := htmlurl.Pairs(list)
+		for _, pair := range pairs {
+			for _, s := range []string{pair.Name, pair.Value} {
+				if strings.ContainsAny(strings.ReplaceAll(s, "\r\n", ""), "\r\n") {
+					t.Errorf("%q has half a newline", s)
+				}
+			}
+		}
+		if got := formurlencoded.Parse(htmlurl.URLEncodedBody(list, nil)); !slices.Equal(got, pairs) {
+			t.Errorf("the body parses to %q, want %q", got, pairs)
+		}
+
+		// Encoding is the same as encoding what has references in it already.
+		var text strings.Builder
+		for _, pair := range pairs {
+			text.WriteString(pair.Name + "=" + pair.Value + "\r\n")
+		}
+		want := []byte(text.String())
+		enc := fuzzEncodings[int(encoding)%len(fuzzEncodings)]
+		if enc != nil {
+			var referenced strings.Builder
+			for _, c := range text.String() {
+				if _, _, unencodable := enc.NewEncoder().AppendEncode(nil, string(c), true); unencodable >= 0 {
+					referenced.WriteString("&#" + strconv.Itoa(int(unencodable)) + ";")
+				} else {
+					referenced.WriteRune(c)
+				}
+			}
+			want, _, _ = enc.NewEncoder().AppendEncode(nil, referenced.String(), true)
+		}
+		if got := htmlurl.TextPlainBody(list, enc); string(got) != string(want) {
+			t.Errorf("text/plain: got %q, want %q", got, want)
+		}
+	})
+}
