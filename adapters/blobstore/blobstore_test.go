@@ -1,6 +1,7 @@
 package blobstore_test
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"sync"
@@ -12,10 +13,34 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
+// adder is a Store or an Environment of a given origin.
+type adder func(object any) (string, error)
+
+func add(t *testing.T, a adder, object any) string {
+	t.Helper()
+	url, err := a(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return url
+}
+
+func to(s *blobstore.Store, origin domain.Origin) adder {
+	return func(object any) (string, error) { return s.Add(origin, object) }
+}
+
 func TestContract(t *testing.T) {
-	contract.BlobURLStore(t, func(object any, environment domain.Origin) (ports.BlobURLStore, string) {
-		store := blobstore.New()
-		return store, store.Add(environment, object)
+	t.Run("Store", func(t *testing.T) {
+		contract.BlobURLStore(t, func(object any, environment domain.Origin) (ports.BlobURLStore, string) {
+			store := blobstore.New()
+			return store, add(t, to(store, environment), object)
+		})
+	})
+	t.Run("Environment", func(t *testing.T) {
+		contract.BlobURLStore(t, func(object any, environment domain.Origin) (ports.BlobURLStore, string) {
+			store := blobstore.NewLimited(1)
+			return store, add(t, store.NewEnvironment(environment).Add, object)
+		})
 	})
 }
 
@@ -33,15 +58,17 @@ func TestAdd(t *testing.T) {
 		{domain.Origin{}, "blob:null"},
 	} {
 		want := regexp.MustCompile("^" + test.prefix + uuid)
-		for range 3 {
-			url := store.Add(test.origin, "the same object")
-			if !want.MatchString(url) {
-				t.Errorf("%s: got %s", test.origin, url)
+		for _, a := range []adder{to(&store, test.origin), store.NewEnvironment(test.origin).Add} {
+			for range 3 {
+				url := add(t, a, "the same object")
+				if !want.MatchString(url) {
+					t.Errorf("%s: got %s", test.origin, url)
+				}
+				if seen[url] {
+					t.Errorf("%s: %s was given twice", test.origin, url)
+				}
+				seen[url] = true
 			}
-			if seen[url] {
-				t.Errorf("%s: %s was given twice", test.origin, url)
-			}
-			seen[url] = true
 		}
 	}
 	for url := range seen {
@@ -49,56 +76,223 @@ func TestAdd(t *testing.T) {
 			t.Errorf("%s is not found", url)
 		}
 	}
+	if store.Len() != len(seen) {
+		t.Errorf("%d entries, want %d", store.Len(), len(seen))
+	}
 }
 
 // TestRevoke has the rows of web-platform-tests, FileAPI/url, that are about
 // the store: among them "Only exact matches should revoke URLs".
 func TestRevoke(t *testing.T) {
-	var store blobstore.Store
-	store.Revoke("blob:null/none") // an empty store has nothing to remove
-	url := store.Add(domain.NewOpaqueOrigin(), 1)
-	other := store.Add(domain.NewOpaqueOrigin(), 2)
-	for _, not := range []string{"", url + "#fragment", url + "#", url + "?", url[:len(url)-1]} {
-		store.Revoke(not)
-	}
-	entry, ok := store.Resolve(url)
-	if !ok {
-		t.Fatal("what is no exact match has revoked")
-	}
-	for range 2 {
-		store.Revoke(url)
-		if _, ok := store.Resolve(url); ok {
-			t.Error("a revoked URL is found")
+	for _, which := range []string{"Store", "Environment"} {
+		var store blobstore.Store
+		page := store.NewEnvironment(domain.NewOpaqueOrigin())
+		revoke := store.Revoke
+		if which == "Environment" {
+			revoke = page.Revoke
+		}
+		revoke("blob:null/none") // an empty store has nothing to remove
+		url := add(t, page.Add, 1)
+		other := add(t, page.Add, 2)
+		for _, not := range []string{"", url + "#fragment", url + "#", url + "?", url[:len(url)-1]} {
+			revoke(not)
+		}
+		entry, ok := store.Resolve(url)
+		if !ok {
+			t.Fatalf("%s: what is no exact match has revoked", which)
+		}
+		for range 2 {
+			revoke(url)
+			if _, ok := store.Resolve(url); ok {
+				t.Errorf("%s: a revoked URL is found", which)
+			}
+		}
+		if entry.Object != 1 {
+			t.Errorf("%s: revoking has changed an entry that was resolved before", which)
+		}
+		if _, ok := store.Resolve(other); !ok || store.Len() != 1 {
+			t.Errorf("%s: revoking one URL has revoked another", which)
 		}
 	}
-	if entry.Object != 1 {
-		t.Error("revoking has changed an entry that was resolved before")
+}
+
+// At its bound a store refuses, keeps all it has, and takes more once there is room.
+func TestLimit(t *testing.T) {
+	store := blobstore.NewLimited(2)
+	origin := domain.NewTupleOrigin("https", "example.com")
+	page, other := store.NewEnvironment(origin), store.NewEnvironment(origin)
+	first := add(t, page.Add, 1)
+	second := add(t, to(store, origin), 2)
+	full := func(when string) {
+		t.Helper()
+		for _, a := range []adder{store.NewEnvironment(origin).Add, other.Add, to(store, origin)} {
+			if url, err := a(3); url != "" || !errors.Is(err, blobstore.ErrFull) {
+				t.Errorf("%s: got %q, %v", when, url, err)
+			}
+		}
+		if store.Len() != 2 {
+			t.Errorf("%s: %d entries", when, store.Len())
+		}
 	}
-	if _, ok := store.Resolve(other); !ok {
-		t.Error("revoking one URL has revoked another")
+	full("at the bound")
+	for url, want := range map[string]any{first: 1, second: 2} {
+		if entry, ok := store.Resolve(url); !ok || entry.Object != want {
+			t.Errorf("the bound has cost %v", want)
+		}
+	}
+	store.Revoke(second)
+	add(t, other.Add, 3)
+	full("after revoking one")
+	page.Close()
+	add(t, other.Add, 4)
+	full("after an environment is gone")
+
+	for _, unlimited := range []*blobstore.Store{blobstore.NewLimited(0), blobstore.NewLimited(-1), blobstore.New()} {
+		for range 100 {
+			add(t, to(unlimited, origin), 0)
+		}
+	}
+}
+
+// Of web-platform-tests, FileAPI/url/url-lifetime.html: terminating a worker and removing
+// an iframe revoke their URLs; and by the File API, nobody else's.
+func TestClose(t *testing.T) {
+	var store blobstore.Store
+	origin := domain.NewTupleOrigin("https", "example.com")
+	page, frame := store.NewEnvironment(origin), store.NewEnvironment(origin)
+	pageURL := add(t, page.Add, "page")
+	var frameURLs []string
+	for range 3 {
+		frameURLs = append(frameURLs, add(t, frame.Add, "frame"))
+	}
+	nobodys := add(t, to(&store, origin), "nobody")
+	entry, _ := store.Resolve(frameURLs[0])
+
+	page.Revoke(frameURLs[2]) // what one revokes, the other need not remove
+	for range 2 {
+		frame.Close()
+		for _, url := range frameURLs {
+			if _, ok := store.Resolve(url); ok {
+				t.Error("an entry is left of an environment that is gone")
+			}
+		}
+	}
+	for _, url := range []string{pageURL, nobodys} {
+		if _, ok := store.Resolve(url); !ok {
+			t.Error("an entry has gone away with an environment that did not make it")
+		}
+	}
+	if object, ok := page.Obtain(entry); object != "frame" || !ok {
+		t.Error("closing has changed an entry that was resolved before")
+	}
+	if url, err := frame.Add("late"); url != "" || !errors.Is(err, blobstore.ErrClosed) || store.Len() != 2 {
+		t.Errorf("a closed environment adds %q, %v", url, err)
+	}
+	frame.Revoke(pageURL) // its storage key is what counts
+	if _, ok := store.Resolve(pageURL); ok {
+		t.Error("what is same origin has not revoked")
+	}
+}
+
+// TestPartition has the File API's "check for same-partition blob URL usage", for
+// revoking (of web-platform-tests, FileAPI/url/cross-global-revoke.sub.html: another
+// global of the same origin may) and fetching.
+func TestPartition(t *testing.T) {
+	opaque := domain.NewOpaqueOrigin()
+	a := domain.NewTupleOrigin("https", "a.example")
+	for _, test := range []struct {
+		name     string
+		made, by domain.Origin
+		may      bool
+	}{
+		{"same origin", a, a, true},
+		{"same origin, relaxed", a, a.WithDomain("example"), true},
+		{"another host", a, domain.NewTupleOrigin("https", "b.example"), false},
+		{"another scheme", a, domain.NewTupleOrigin("http", "a.example"), false},
+		{"another port", a, a.WithPort(8443), false},
+		{"the same opaque origin", opaque, opaque, true},
+		{"another opaque origin", opaque, domain.NewOpaqueOrigin(), false},
+		{"opaque and tuple", opaque, a, false},
+	} {
+		var store blobstore.Store
+		url := add(t, store.NewEnvironment(test.made).Add, "object")
+		by := store.NewEnvironment(test.by)
+		entry, ok := store.Resolve(url)
+		if !ok || !entry.Environment.SameOrigin(test.made) || !by.Origin().SameOrigin(test.by) {
+			t.Errorf("%s: the entry is of %s, the other of %s", test.name, entry.Environment, by.Origin())
+		}
+		object, ok := by.Obtain(entry)
+		if ok != test.may || ok != (object == "object") {
+			t.Errorf("%s: obtains %v, %t", test.name, object, ok)
+		}
+		by.Revoke(url)
+		if _, left := store.Resolve(url); left == test.may {
+			t.Errorf("%s: after revoking it is left: %t", test.name, left)
+		}
+	}
+	var store blobstore.Store
+	if object, ok := store.NewEnvironment(a).Obtain(nil); object != nil || ok {
+		t.Error("something for no entry")
 	}
 }
 
 func TestConcurrentUse(t *testing.T) {
-	var store blobstore.Store
+	store := blobstore.NewLimited(8)
+	origin := domain.NewTupleOrigin("https", "example.com")
 	var wg sync.WaitGroup
 	for i := range 8 {
 		wg.Go(func() {
 			for range 50 {
-				url := store.Add(domain.Origin{}, i)
+				page := store.NewEnvironment(origin)
+				url, err := page.Add(i)
+				if err != nil {
+					t.Errorf("goroutine %d: %v", i, err)
+				}
 				if entry, ok := store.Resolve(url); !ok || entry.Object != i {
 					t.Errorf("goroutine %d gets %v, %t", i, entry, ok)
 				}
-				store.Revoke(url)
+				if i%2 == 0 {
+					store.Revoke(url)
+				}
+				page.Close()
 			}
 		})
 	}
 	wg.Wait()
+	if store.Len() != 0 {
+		t.Errorf("%d entries are left", store.Len())
+	}
+}
+
+// However adding and closing meet, nothing is left behind.
+func TestConcurrentClose(t *testing.T) {
+	for range 50 {
+		var store blobstore.Store
+		page := store.NewEnvironment(domain.NewOpaqueOrigin())
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				for {
+					url, err := page.Add("object")
+					if errors.Is(err, blobstore.ErrClosed) {
+						return
+					}
+					page.Revoke(url)
+					page.Add("another")
+				}
+			})
+		}
+		wg.Go(page.Close)
+		wg.Wait()
+		if store.Len() != 0 {
+			t.Fatalf("%d entries are left", store.Len())
+		}
+	}
 }
 
 func ExampleStore() {
 	var store blobstore.Store
-	url := store.Add(domain.NewTupleOrigin("https", "example.com"), "a Blob")
+	url, _ := store.Add(domain.NewTupleOrigin("https", "example.com"), "a Blob")
 	entry, ok := store.Resolve(url)
 	fmt.Println(entry.Object, entry.Environment, ok)
 	store.Revoke(url)
@@ -107,4 +301,32 @@ func ExampleStore() {
 	// Output:
 	// a Blob https://example.com true
 	// false
+}
+
+func ExampleEnvironment() {
+	store := blobstore.New()
+	page := store.NewEnvironment(domain.NewTupleOrigin("https", "example.com"))
+	frame := store.NewEnvironment(domain.NewTupleOrigin("https", "example.net"))
+
+	url, _ := page.Add("a Blob")
+	entry, _ := store.Resolve(url)
+	_, ok := frame.Obtain(entry)
+	fmt.Println("the frame may fetch it:", ok)
+	frame.Revoke(url)
+	fmt.Println("after the frame has revoked it:", store.Len())
+	page.Close()
+	fmt.Println("after the page is gone:", store.Len())
+	// Output:
+	// the frame may fetch it: false
+	// after the frame has revoked it: 1
+	// after the page is gone: 0
+}
+
+func ExampleNewLimited() {
+	store := blobstore.NewLimited(1)
+	page := store.NewEnvironment(domain.NewTupleOrigin("https", "example.com"))
+	page.Add("a Blob")
+	_, err := page.Add("another")
+	fmt.Println(err)
+	// Output: weburl: the blob URL store is full
 }

@@ -25,7 +25,10 @@ func TestDefaults(t *testing.T) {
 	if err != nil || u.Href() != "https://xn--bcher-kva.example/?%E9" {
 		t.Errorf("%v, %v", u, err)
 	}
-	url := store.Add(domain.NewTupleOrigin("https", "example.com"), "object")
+	url, err := store.Add(domain.NewTupleOrigin("https", "example.com"), "object")
+	if err != nil {
+		t.Fatal(err)
+	}
 	r, err := parser.ParseURL(url, urlrec.Record{})
 	if err != nil || r.BlobURLEntry() == nil || r.BlobURLEntry().Object != "object" {
 		t.Errorf("%v, %v", r.BlobURLEntry(), err)

@@ -102,7 +102,7 @@ func main() {
 	}
 
 	// The second time there is no entry: the URL has been revoked.
-	url := store.Add(domain.NewTupleOrigin("https", "example.com"), "what a picture shows")
+	url, _ := store.Add(domain.NewTupleOrigin("https", "example.com"), "what a picture shows") // there is no limit
 	for range 2 {
 		r, err := parser.ParseURL(url+"#fragment", urlrec.Record{})
 		if entry := r.BlobURLEntry(); entry != nil {
