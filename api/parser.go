@@ -23,6 +23,9 @@ type Config struct {
 	// PublicSuffixes is the public suffix list; without one, what needs it gives
 	// domain.ErrNoPublicSuffixList and never a guess.
 	PublicSuffixes ports.PublicSuffixList
+	// FileOrigin gives the origin of a file URL, which the standard leaves to the
+	// embedder; nil makes each a new opaque origin.
+	FileOrigin func(urlrec.Record) domain.Origin
 	// MaxInput is the longest string, in bytes, that is parsed or set; longer ones
 	// give domain.ErrTooLong or are not taken. 0 is what offsets can hold, which
 	// also bounds the href: 2^32-1.
@@ -51,7 +54,7 @@ func New(c Config) *Parser {
 	if c.MaxInput > 0 {
 		maxInput = c.MaxInput
 	}
-	return &Parser{urls: urlrec.Parser{IDNA: c.IDNA}, config: c, maxInput: maxInput}
+	return &Parser{urls: urlrec.Parser{IDNA: c.IDNA, FileOrigin: c.FileOrigin}, config: c, maxInput: maxInput}
 }
 
 var defaultParser = New(Config{})

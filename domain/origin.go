@@ -40,8 +40,9 @@ func (o Origin) WithPort(port uint16) Origin {
 	return o
 }
 
-// WithDomain gives o with domain in place of its own, as setting
-// document.domain does. On an opaque origin it does nothing.
+// WithDomain gives o with domain, a serialized host (it may be an IP address), in
+// place of its own, as setting document.domain does. On an opaque origin it does
+// nothing.
 func (o Origin) WithDomain(domain string) Origin {
 	if !o.IsOpaque() {
 		o.domain, o.hasDomain = domain, true

@@ -3,9 +3,10 @@ package urlrec
 import "github.com/weburl-go/weburl/domain"
 
 // Origin gives the origin of the URL r. That of a blob URL is the origin of its
-// entry's environment, or of the http, https or file URL that its path is. That
-// of a file URL is the embedder's to choose; here, as of every other scheme that
-// is not ftp, http, https, ws or wss, it is a new opaque origin with each call.
+// entry's environment, or of the http, https or file URL that its path is. That of a
+// file URL is the embedder's to choose: what p.FileOrigin gives for it. Where that is
+// nil, it is a new opaque origin with each call, as the standard advises, and as that
+// of every scheme is which is not ftp, http, https, ws or wss.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (p *Parser) Origin(r Record) domain.Origin {
@@ -16,12 +17,17 @@ func (p *Parser) Origin(r Record) domain.Origin {
 			origin = origin.WithPort(port)
 		}
 		return origin
+	case file:
+		if p.FileOrigin != nil {
+			return p.FileOrigin(r)
+		}
 	}
 	if r.Protocol() == "blob:" {
 		if r.entry != nil {
 			return r.entry.Environment
 		}
-		if inner, err := p.Parse(r.Pathname(), Record{}, nil); err == nil && (inner.scheme == http || inner.scheme == https) {
+		inner, err := p.Parse(r.Pathname(), Record{}, nil)
+		if err == nil && (inner.scheme == http || inner.scheme == https || inner.scheme == file) {
 			return p.Origin(inner)
 		}
 	}

@@ -16,6 +16,9 @@ import (
 // change.
 type Parser struct {
 	IDNA ports.IDNA // for domains that are not ASCII; may be nil
+
+	// FileOrigin, where it is not nil, gives the origin of a file URL (see Origin).
+	FileOrigin func(Record) domain.Origin
 }
 
 // Parse is the basic URL parser (#concept-basic-url-parser) without a state override.

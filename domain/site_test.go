@@ -1,0 +1,39 @@
+package domain_test
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl/domain"
+)
+
+func TestSite(t *testing.T) {
+	tuple := domain.NewTupleOrigin("https", "shop.example").WithPort(8080).WithDomain("example")
+	opaque := domain.NewOpaqueOrigin()
+	site := domain.NewSite(tuple, "shop.example")
+	// The example of https://html.spec.whatwg.org/#serialization-of-a-site.
+	if site.String() != "https://shop.example" || site.Scheme() != "https" || site.Host() != "shop.example" || site.IsOpaque() {
+		t.Errorf("the site of %s is %s", tuple, site)
+	}
+	if s := domain.NewSite(opaque, ""); s.String() != "null" || s.Scheme() != "" || s.Host() != "" || !s.IsOpaque() {
+		t.Errorf("the site of an opaque origin is %s", s)
+	}
+	for _, row := range []struct {
+		name string
+		a, b domain.Site
+		want bool
+	}{
+		{"itself", site, domain.NewSite(domain.NewTupleOrigin("https", "a.shop.example"), "shop.example"), true},
+		{"another scheme", site, domain.NewSite(domain.NewTupleOrigin("http", "shop.example"), "shop.example"), false},
+		{"another host", site, domain.NewSite(tuple, "example"), false},
+		{"the same opaque origin", domain.NewSite(opaque, ""), domain.NewSite(opaque, ""), true},
+		{"another opaque origin", domain.NewSite(opaque, ""), domain.NewSite(domain.NewOpaqueOrigin(), ""), false},
+		{"opaque and not", site, domain.NewSite(opaque, ""), false},
+	} {
+		if got := row.a.SameSite(row.b); got != row.want || (row.a == row.b) != row.want {
+			t.Errorf("%s: %t, ==: %t", row.name, got, row.a == row.b)
+		}
+	}
+	if (domain.Site{}).SameSite(domain.Site{}) {
+		t.Error("the zero Site is same site with itself")
+	}
+}
