@@ -157,6 +157,7 @@ func TestSite(t *testing.T) {
 		{domain.NewTupleOrigin("file", ""), "file://"},
 		{domain.NewTupleOrigin("https", "no host"), "https://no host"},
 		{domain.NewTupleOrigin("https", ""), "https://"},
+		{domain.NewTupleOrigin("https", "u@a.b.com"), "https://u@a.b.com"},
 		{domain.NewOpaqueOrigin(), "null"},
 		{domain.Origin{}, "null"},
 	} {

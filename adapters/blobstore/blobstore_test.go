@@ -236,6 +236,19 @@ func TestPartition(t *testing.T) {
 	}
 }
 
+// What is revoked leaves nothing in an environment that stays.
+func TestRevokeForgets(t *testing.T) {
+	store := blobstore.New()
+	page := store.NewEnvironment(domain.NewOpaqueOrigin())
+	for range 3 {
+		page.Revoke(add(t, page.Add, 1))
+		store.Revoke(add(t, page.Add, 2))
+	}
+	if n := page.Remembered(); n != 0 {
+		t.Errorf("%d URLs are remembered", n)
+	}
+}
+
 func TestConcurrentUse(t *testing.T) {
 	store := blobstore.NewLimited(8)
 	origin := domain.NewTupleOrigin("https", "example.com")

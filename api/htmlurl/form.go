@@ -117,7 +117,7 @@ func URLEncodedBody(entries []Entry, enc ports.Encoding) string {
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plain-text-form-data
 func TextPlainBody(entries []Entry, enc ports.Encoding) []byte {
-	return appendEncode([]byte{}, textPlain(Pairs(entries)), percent.OutputEncoding(enc))
+	return appendEncode([]byte{}, textPlain(Pairs(entries)), enc)
 }
 
 // textPlain is the text/plain encoding algorithm.

@@ -1,0 +1,4 @@
+package blobstore
+
+// Remembered gives the number of URLs that e would revoke when it goes away.
+func (e *Environment) Remembered() int { return len(e.urls) }
