@@ -42,13 +42,36 @@ func (d *Document) SetBaseHref(href string) {
 	if err != nil || r.Protocol() == "data:" || r.Protocol() == "javascript:" || d.baseAllowed != nil && !d.baseAllowed(r) {
 		r = fallback
 	}
-	d.frozenBaseURL = r
+	d.setFrozenBaseURL(r)
+}
+
+// BaseElementHref gives what the IDL attribute href of a base element gives, the first
+// one or another, whose attribute's value is href ("" where it has none): the URL
+// against the fallback base URL, no matter whether it would be refused as a base, and
+// href itself where it is no URL.
+//
+// https://html.spec.whatwg.org/multipage/semantics.html#dom-base-href
+func (d *Document) BaseElementHref(href string) string {
+	r, err := d.encodingParse(href, d.FallbackBaseURL())
+	if err != nil {
+		return href
+	}
+	return r.Href()
 }
 
 // RemoveBase tells the document that it has no base element with an href attribute
 // anymore. Where another one follows the one that went away, [Document.SetBaseHref] is
 // to be called instead.
-func (d *Document) RemoveBase() { d.frozenBaseURL = urlrec.Record{} }
+func (d *Document) RemoveBase() { d.setFrozenBaseURL(urlrec.Record{}) }
+
+// setFrozenBaseURL makes r the frozen base URL; the zero Record: there is none.
+//
+// https://html.spec.whatwg.org/multipage/semantics.html#frozen-base-url
+func (d *Document) setFrozenBaseURL(r urlrec.Record) {
+	old := d.BaseURL()
+	d.frozenBaseURL = r
+	d.respondToBaseURLChange(old)
+}
 
 // SetURL sets the document's URL, as history.pushState() and navigation to a fragment
 // do. The zero Record is about:blank. A frozen base URL stays.
@@ -58,5 +81,7 @@ func (d *Document) SetURL(url urlrec.Record) {
 	if !url.IsValid() {
 		url = aboutBlank
 	}
+	old := d.BaseURL()
 	d.url = url
+	d.respondToBaseURLChange(old)
 }

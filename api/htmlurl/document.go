@@ -57,6 +57,9 @@ type Document struct {
 	encoding      ports.Encoding
 	baseAllowed   func(base urlrec.Record) bool
 	frozenBaseURL urlrec.Record // of the first base element that has an href attribute; zero: there is none
+
+	observers []*observer
+	changes   []BaseURLChange // not yet announced to all; the first is under way
 }
 
 var (

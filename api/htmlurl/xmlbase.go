@@ -1,0 +1,38 @@
+package htmlurl
+
+import "github.com/weburl-go/weburl/urlrec"
+
+// XMLBase is the base URL of an element in an XML document whose xml:base attributes
+// count. HTML and DOM know that attribute no longer: a browser ignores it. This is for
+// tools that read XML formats which have it. [Document.XMLBase] makes one; it does not
+// change, so that who walks a tree can keep one for each open element.
+//
+// https://www.w3.org/TR/xmlbase/
+type XMLBase struct {
+	document *Document
+	url      urlrec.Record
+}
+
+// XMLBase gives the base outside the root element: the document base URL as it is now.
+func (d *Document) XMLBase() XMLBase { return XMLBase{d, d.BaseURL()} }
+
+// Element gives the base of an element whose xml:base attribute is value, where b is
+// the base of its parent. An element without the attribute has the base of its parent,
+// and so has one whose value is no URL. The value is in UTF-8 whatever the document's
+// encoding is, as XML Base has it.
+//
+// https://www.w3.org/TR/xmlbase/#granularity
+func (b XMLBase) Element(value string) XMLBase {
+	if r, err := b.document.parser.ResolveRecord(value, b.url); err == nil {
+		b.url = r
+	}
+	return b
+}
+
+// URL gives the base URL.
+func (b XMLBase) URL() urlrec.Record { return b.url }
+
+// EncodingParse is [Document.EncodingParse] with b as the base URL.
+func (b XMLBase) EncodingParse(input string) (urlrec.Record, error) {
+	return b.document.encodingParse(input, b.url)
+}
