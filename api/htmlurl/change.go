@@ -49,8 +49,8 @@ type observer struct{ changed func(BaseURLChange) }
 // stop is called. Where a base element or the document's URL changes and the base URL
 // does not, there is no call. The functions are called in the order of subscription, in
 // the goroutine that changed the document. They may change it again, subscribe and stop;
-// every one hears of the changes in their order, and one that subscribes meanwhile hears
-// of those that follow. stop may be called more than once.
+// every one hears of the changes in their order, so that New may be what the base URL was
+// and no longer is, and one that subscribes meanwhile hears of those that follow. stop may be called more than once.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#respond-to-base-url-changes
 func (d *Document) OnBaseURLChange(changed func(BaseURLChange)) (stop func()) {
@@ -76,8 +76,7 @@ func (d *Document) respondToBaseURLChange(old urlrec.Record) {
 	}
 	defer func() { d.changes = nil }()
 	for ; len(d.changes) > 0; d.changes = d.changes[1:] {
-		// Whoever subscribes or stops makes another slice of it.
-		for _, o := range d.observers[:len(d.observers):len(d.observers)] {
+		for _, o := range d.observers { // as they are now: stop makes another slice
 			if o.changed != nil {
 				o.changed(d.changes[0])
 			}

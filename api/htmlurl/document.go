@@ -48,8 +48,6 @@ type DocumentConfig struct {
 // Methods that only read are safe for concurrent use. Who calls one that writes (SetURL,
 // SetBaseHref, RemoveBase) must see to it that nobody else uses the Document meanwhile.
 type Document struct {
-	_ [0]func() // no ==
-
 	parser        *weburl.Parser
 	url           urlrec.Record
 	aboutBaseURL  urlrec.Record // zero: null

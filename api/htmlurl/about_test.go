@@ -1,0 +1,56 @@
+package htmlurl_test
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl/api/htmlurl"
+)
+
+// By the standard's definitions. That about:/blank, about:BLANK and about:%62lank do
+// not match is what Chromium 148 does too; of the first one the standard's words could
+// be read otherwise, as its path, too, is a single string "blank", though a list of one.
+func TestMatchesAbout(t *testing.T) {
+	for _, row := range []struct {
+		url           string
+		blank, srcdoc bool
+	}{
+		{htmlurl.AboutBlank, true, false},
+		{"ABOUT:blank", true, false},
+		{"about:blank?foo#bar", true, false},
+		{"about:blank?", true, false},
+		{"about:blank#", true, false},
+		{"about:BLANK", false, false},
+		{"about:%62lank", false, false},
+		{"about:blank/", false, false},
+		{"about:blank ?x", false, false},
+		{"about:blanks", false, false},
+		{"about:/blank", false, false},
+		{"about://blank", false, false},
+		{"about://u@blank", false, false},
+		{"about:", false, false},
+		{"https://about/blank", false, false},
+		{"data:blank", false, false},
+		{htmlurl.AboutSrcdoc, false, true},
+		{"about:srcdoc#x", false, true},
+		{"about:srcdoc?", false, false},
+		{"about:srcdoc?x", false, false},
+		{"about:/srcdoc", false, false},
+		{htmlurl.AboutLegacyCompat, false, false},
+		{htmlurl.AboutHTMLKind, false, false},
+		{"", false, false}, // the zero Record
+	} {
+		r := record(t, row.url)
+		if got := htmlurl.MatchesAboutBlank(r); got != row.blank {
+			t.Errorf("%s matches about:blank: %t", row.url, got)
+		}
+		if got := htmlurl.MatchesAboutSrcdoc(r); got != row.srcdoc {
+			t.Errorf("%s matches about:srcdoc: %t", row.url, got)
+		}
+	}
+	// Each constant is a URL in its canonical form.
+	for _, s := range []string{htmlurl.AboutBlank, htmlurl.AboutLegacyCompat, htmlurl.AboutHTMLKind, htmlurl.AboutSrcdoc} {
+		if got := record(t, s).Href(); got != s {
+			t.Errorf("%s is %s", s, got)
+		}
+	}
+}

@@ -1,0 +1,310 @@
+package htmlurl_test
+
+import (
+	"strings"
+	"testing"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/htmlurl"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+const page = "http://example.org/dir/page"
+
+// What Chromium 148 gave for document.baseURI and for the IDL attribute href of the
+// base element, in a document at page, in UTF-8. Where the standard says something else
+// that is in the column standard: a base element whose href is no URL makes Chromium's
+// base URL about:blank, and nothing relative resolves any more.
+func TestSetBaseHref(t *testing.T) {
+	for _, row := range []struct{ href, baseURI, idl, standard string }{
+		{"c/", "http://example.org/dir/c/", "http://example.org/dir/c/", ""},
+		{"", page, page, ""},
+		{"?x", page + "?x", page + "?x", ""},
+		{"#f", page + "#f", page + "#f", ""},
+		{"#", page + "#", page + "#", ""},
+		{"?x#f", page + "?x#f", page + "?x#f", ""},
+		{" c/ ", "http://example.org/dir/c/", "http://example.org/dir/c/", ""},
+		{"\tc/\n", "http://example.org/dir/c/", "http://example.org/dir/c/", ""},
+		{"/c/", "http://example.org/c/", "http://example.org/c/", ""},
+		{"//h.example/c/", "http://h.example/c/", "http://h.example/c/", ""},
+		{`\\h.example\c`, "http://h.example/c", "http://h.example/c", ""},
+		{"..", "http://example.org/", "http://example.org/", ""},
+		{"../../x/", "http://example.org/x/", "http://example.org/x/", ""},
+		{"c d/", "http://example.org/dir/c%20d/", "http://example.org/dir/c%20d/", ""},
+		{"c/#é", "http://example.org/dir/c/#%C3%A9", "http://example.org/dir/c/#%C3%A9", ""},
+		{"https://h.example/%zz?é", "https://h.example/%zz?%C3%A9", "https://h.example/%zz?%C3%A9", ""},
+		{"http://h.example:80/c", "http://h.example/c", "http://h.example/c", ""},
+		{"http:c/", "http://example.org/dir/c/", "http://example.org/dir/c/", ""},
+		{"https:c/", "https://c/", "https://c/", ""},
+		{"dataset/x", "http://example.org/dir/dataset/x", "http://example.org/dir/dataset/x", ""},
+
+		// Refused.
+		{"data:text/plain,x", page, "data:text/plain,x", ""},
+		{"DATA:,x", page, "data:,x", ""},
+		{" data:,x", page, "data:,x", ""},
+		{"javascript:void 0", page, "javascript:void 0", ""},
+		{"JAVA\tSCRIPT:x", page, "javascript:x", ""},
+
+		// Not refused, however little can be resolved against them.
+		{"vbscript:x", "vbscript:x", "vbscript:x", ""},
+		{"mailto:a@b", "mailto:a@b", "mailto:a@b", ""},
+		{"about:blank", "about:blank", "about:blank", ""},
+		{"about:srcdoc", "about:srcdoc", "about:srcdoc", ""},
+		{"blob:http://example.org/x", "blob:http://example.org/x", "blob:http://example.org/x", ""},
+		{"file:///c/", "file:///c/", "file:///c/", ""},
+		{"ftp://h.example/c", "ftp://h.example/c", "ftp://h.example/c", ""},
+		{"ws://h.example/?é", "ws://h.example/?%C3%A9", "ws://h.example/?%C3%A9", ""},
+		{"foo:bar", "foo:bar", "foo:bar", ""},
+		{"foo://h/a/", "foo://h/a/", "foo://h/a/", ""},
+		{"view-source:http://a/", "view-source:http://a/", "view-source:http://a/", ""},
+
+		// No URLs.
+		{"http://[", "about:blank", "http://[", page},
+		{"//", "about:blank", "//", page},
+		{"http://", "about:blank", "http://", page},
+	} {
+		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
+		d.SetBaseHref(row.href)
+		want := row.baseURI
+		if row.standard != "" {
+			want = row.standard
+		}
+		if got := d.BaseURL().Href(); got != want {
+			t.Errorf("%q: base URL %s, want %s", row.href, got, want)
+		}
+		if got := d.BaseElementHref(row.href); got != row.idl {
+			t.Errorf("%q: href %s, want %s", row.href, got, row.idl)
+		}
+		if got := d.FallbackBaseURL().Href(); got != page {
+			t.Errorf("%q: fallback base URL %s", row.href, got)
+		}
+	}
+}
+
+// The standard parses the href of a base element in the document's encoding. Chromium
+// 148 parses it in UTF-8 and gives http://example.org/dir/page?%C3%A9.
+func TestSetBaseHrefEncoding(t *testing.T) {
+	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page), Encoding: encoding(t, "windows-1252")})
+	d.SetBaseHref("?é")
+	if got := d.BaseURL().Href(); got != page+"?%E9" {
+		t.Error(got)
+	}
+	if got := d.BaseElementHref("?é"); got != page+"?%E9" {
+		t.Error(got)
+	}
+}
+
+// What relative links are, by the IDL attribute href of a elements in Chromium 148.
+// "" is a link that is no URL.
+func TestLinksWithBase(t *testing.T) {
+	inputs := []string{"x", "#f", "?q", "", "//h/", "http:y", "http://z/"}
+	for base, want := range map[string][]string{
+		"mailto:a@b":    {"", "mailto:a@b#f", "", "", "", "http://y/", "http://z/"},
+		"about:blank":   {"", "about:blank#f", "", "", "", "http://y/", "http://z/"},
+		"foo://h/a/b?c": {"foo://h/a/x", "foo://h/a/b?c#f", "foo://h/a/b?q", "foo://h/a/b?c", "foo://h/", "http://y/", "http://z/"},
+		"data:,x":       {"http://example.org/dir/x", page + "#f", page + "?q", page, "http://h/", "http://example.org/dir/y", "http://z/"},
+	} {
+		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
+		d.SetBaseHref(base)
+		for i, input := range inputs {
+			if got, err := d.EncodingParseAndSerialize(input); got != want[i] || (err == nil) != (got != "") {
+				t.Errorf("%q with base %s: %q, %v; want %q", input, base, got, err, want[i])
+			}
+		}
+	}
+}
+
+// What Chromium 148 gave for document.baseURI after the steps, in a document at page.
+// Where the standard says something else that is in the column standard.
+func TestFrozenBaseURL(t *testing.T) {
+	other := record(t, "http://example.org/other/page")
+	for _, row := range []struct {
+		name     string
+		steps    func(d *htmlurl.Document)
+		baseURI  string
+		standard string
+	}{
+		{"no base", func(*htmlurl.Document) {}, page, ""},
+		{"pushState", func(d *htmlurl.Document) { d.SetURL(other) }, "http://example.org/other/page", ""},
+		{"to a fragment", func(d *htmlurl.Document) { d.SetURL(record(t, page+"#x")) }, page + "#x", ""},
+		{"base, pushState", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other) }, "http://example.org/dir/c/", ""},
+		{"refused, pushState", func(d *htmlurl.Document) { d.SetBaseHref("data:,x"); d.SetURL(other) }, page, ""},
+		{"base, pushState, the same href", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other); d.SetBaseHref("c/") }, "http://example.org/other/c/", ""},
+		{"another href", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetBaseHref("d/") }, "http://example.org/dir/d/", ""},
+		{"an href that fails", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetBaseHref("http://[") }, "about:blank", page},
+		{"base goes away", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.RemoveBase() }, page, ""},
+		{"the second becomes the first", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other); d.SetBaseHref("d/") }, "http://example.org/other/d/", ""},
+		// Chromium freezes the first one's anew when the second one's href changes.
+		{"the second changes after pushState", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other) }, "http://example.org/other/c/", "http://example.org/dir/c/"},
+	} {
+		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
+		row.steps(d)
+		want := row.baseURI
+		if row.standard != "" {
+			want = row.standard
+		}
+		if got := d.BaseURL().Href(); got != want {
+			t.Errorf("%s: %s, want %s", row.name, got, want)
+		}
+	}
+
+	// The IDL attribute href does not freeze.
+	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
+	d.SetBaseHref("c/")
+	d.SetURL(other)
+	if got := d.BaseElementHref("c/"); got != "http://example.org/other/c/" {
+		t.Errorf("href after pushState: %s", got)
+	}
+	d.SetURL(urlrec.Record{})
+	if d.URL().Href() != "about:blank" {
+		t.Errorf("the zero Record: %s", d.URL())
+	}
+}
+
+// document.URL and document.baseURI in frames of a document at page, as Chromium 148
+// gave them. The about base URL is the base URL of the document around it when the
+// frame was made: that this one changes its base or URL afterwards does nothing.
+func TestFallbackBaseURL(t *testing.T) {
+	const c = "http://example.org/dir/c/"
+	for _, row := range []struct {
+		url, about, href, baseURI string
+		standard                  string
+	}{
+		{"about:srcdoc", page, "-", page, ""},
+		{"about:srcdoc", c, "-", c, ""},
+		{"about:srcdoc#zz", c, "-", c, ""},
+		{"about:srcdoc", c, "d/", "http://example.org/dir/c/d/", ""},
+		{"about:srcdoc", c, "data:,x", c, ""},
+		{"about:srcdoc", c, "http://[", "about:blank", c},
+		{"about:srcdoc", c, "about:blank", "about:blank", ""},
+		{"about:srcdoc", c, "", c, ""},
+		{"about:srcdoc", c + "?q", "#f", c + "?q#f", ""},
+		{"about:srcdoc", c + "d/", "-", c + "d/", ""},
+		{"about:blank", page, "-", page, ""},
+		{"about:blank", c, "-", c, ""},
+		{"about:blank?x", c, "-", c, ""},
+		{"about:blank#x", c, "-", c, ""},
+		{"about:blank", c, "d/", "http://example.org/dir/c/d/", ""},
+		{"about:/blank", c, "-", "about:/blank", ""},
+		{"about:BLANK", c, "-", "about:BLANK", ""},
+		{"about:%62lank", c, "-", "about:%62lank", ""},
+		// document.implementation.createHTMLDocument() makes one without.
+		{"about:blank", "", "-", "about:blank", ""},
+		{"about:blank", "", "d/", "about:blank", ""},
+		// DOMParser takes over the URL.
+		{page, "", "d/", "http://example.org/dir/d/", ""},
+	} {
+		d := newDocument(t, htmlurl.DocumentConfig{
+			URL:          record(t, row.url),
+			AboutBaseURL: record(t, row.about),
+			Srcdoc:       strings.HasPrefix(row.url, "about:srcdoc"),
+		})
+		if row.href != "-" {
+			d.SetBaseHref(row.href)
+		}
+		want := row.baseURI
+		if row.standard != "" {
+			want = row.standard
+		}
+		if got := d.BaseURL().Href(); got != want {
+			t.Errorf("%s in %s with base %q: %s, want %s", row.url, row.about, row.href, got, want)
+		}
+	}
+}
+
+// A base URL that the policy refuses, as Chromium 148 does it with base-uri 'self' and
+// base-uri 'none'.
+func TestBaseAllowed(t *testing.T) {
+	self := func(base urlrec.Record) bool { return base.Host() == "example.org" }
+	none := func(urlrec.Record) bool { return false }
+	for _, row := range []struct{ href, self, none string }{
+		{"c/", "http://example.org/dir/c/", page},
+		{"http://other.example/", page, page},
+		{"data:,x", page, page},
+		{"/", "http://example.org/", page},
+	} {
+		for _, policy := range []struct {
+			name, want string
+			allowed    func(urlrec.Record) bool
+		}{{"self", row.self, self}, {"none", row.none, none}} {
+			d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page), BaseAllowed: policy.allowed})
+			d.SetBaseHref(row.href)
+			if got := d.BaseURL().Href(); got != policy.want {
+				t.Errorf("%q with %s: %s, want %s", row.href, policy.name, got, policy.want)
+			}
+		}
+	}
+	// Nobody is asked for what is refused anyway.
+	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page), BaseAllowed: func(r urlrec.Record) bool {
+		t.Errorf("asked for %s", r)
+		return true
+	}})
+	d.SetBaseHref("javascript:x")
+	d.SetBaseHref("http://[")
+}
+
+func FuzzBase(f *testing.F) {
+	for _, seed := range [][3]string{
+		{page, "c/", "?é"},
+		{"about:blank#x", "data:,x", "#"},
+		{"about:srcdoc?", "javascript:", " x "},
+		{"about:/blank", "http://[", "a b"},
+		{"mailto:x", "#é", "//h"},
+	} {
+		f.Add(seed[0], seed[1], seed[2])
+	}
+	enc := encoding(f, "windows-1252")
+	fallback := record(f, "https://fallback/dir/")
+	f.Fuzz(func(t *testing.T, url, href, input string) {
+		r, err := weburl.ParseRecord(url)
+		if err != nil {
+			return
+		}
+		// The two matches, from what a URL looks like.
+		blank := strings.HasPrefix(r.Href()+"#", "about:blank#") || strings.HasPrefix(r.Href(), "about:blank?") || strings.HasPrefix(r.Href(), "about:blank#")
+		if htmlurl.MatchesAboutBlank(r) != blank {
+			t.Errorf("%s: about:blank", r)
+		}
+		if htmlurl.MatchesAboutSrcdoc(r) != (r.HrefWithoutFragment() == "about:srcdoc") {
+			t.Errorf("%s: about:srcdoc", r)
+		}
+
+		d := newDocument(t, htmlurl.DocumentConfig{URL: r, AboutBaseURL: fallback, Encoding: enc})
+		want := r
+		if blank {
+			want = fallback
+		}
+		if d.FallbackBaseURL() != want {
+			t.Errorf("%s: fallback base URL %s", r, d.FallbackBaseURL())
+		}
+		announced := d.BaseURL()
+		d.OnBaseURLChange(func(c htmlurl.BaseURLChange) {
+			if c.Old != announced || c.Old.Equal(c.New) {
+				t.Errorf("from %s to %s, after %s", c.Old, c.New, announced)
+			}
+			announced = c.New
+		})
+		d.SetBaseHref(href)
+		base := d.BaseURL()
+		if base != announced || !base.IsValid() {
+			t.Errorf("base URL %s, announced %s", base, announced)
+		}
+		if scheme := base.Scheme(); base != want && (scheme == "data" || scheme == "javascript" || base.Href() != d.BaseElementHref(href)) {
+			t.Errorf("base URL %s from %q", base, href)
+		}
+		_, err = d.EncodingParse(input)
+		if err != nil && (d.IsValidNonEmptyURL(input) || d.IsValidURLPotentiallySurroundedBySpaces(input) || d.IsValidNonEmptyURLPotentiallySurroundedBySpaces(input)) {
+			t.Errorf("%q is valid and fails: %v", input, err)
+		}
+		d.RemoveBase()
+		if d.BaseURL() != want || announced != want {
+			t.Errorf("without base %s, announced %s", d.BaseURL(), announced)
+		}
+
+		// What FragmentEscape gives is a fragment as the URL parser writes it.
+		escaped := htmlurl.FragmentEscape(input)
+		if f, _ := record(t, "https://h/#"+escaped).Fragment(); f != escaped {
+			t.Errorf("%q: %q became %q", input, escaped, f)
+		}
+	})
+}

@@ -1,0 +1,130 @@
+package htmlurl_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/weburl-go/weburl/adapters/blobstore"
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/htmlurl"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// record gives the record of a URL; "" is the zero Record.
+func record(t testing.TB, url string) urlrec.Record {
+	t.Helper()
+	if url == "" {
+		return urlrec.Record{}
+	}
+	r, err := weburl.ParseRecord(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func encoding(t testing.TB, label string) ports.Encoding {
+	t.Helper()
+	if label == "" {
+		return nil
+	}
+	enc, err := weburl.Encoding(label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return enc
+}
+
+func newDocument(t testing.TB, c htmlurl.DocumentConfig) *htmlurl.Document {
+	t.Helper()
+	d, err := htmlurl.NewDocument(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestNewDocument(t *testing.T) {
+	d := newDocument(t, htmlurl.DocumentConfig{})
+	if d.URL().Href() != "about:blank" || d.BaseURL().Href() != "about:blank" || d.Encoding().Name() != "UTF-8" ||
+		d.Parser() == nil || d.AboutBaseURL().IsValid() || d.IsSrcdoc() {
+		t.Errorf("the document of nothing: %s, %s, %s", d.URL(), d.BaseURL(), d.Encoding().Name())
+	}
+	if d, err := htmlurl.NewDocument(htmlurl.DocumentConfig{Srcdoc: true, URL: record(t, "about:srcdoc")}); d != nil || !errors.Is(err, htmlurl.ErrNoAboutBaseURL) {
+		t.Errorf("srcdoc without about base URL: %v", err)
+	}
+	p := weburl.New(weburl.Config{})
+	d = newDocument(t, htmlurl.DocumentConfig{
+		Parser:       p,
+		URL:          record(t, "about:srcdoc"),
+		AboutBaseURL: record(t, "https://a/"),
+		Srcdoc:       true,
+		Encoding:     encoding(t, "gbk"),
+	})
+	if d.Parser() != p || d.URL().Href() != "about:srcdoc" || d.AboutBaseURL().Href() != "https://a/" || !d.IsSrcdoc() || d.Encoding().Name() != "GBK" {
+		t.Errorf("not what it was made of: %+v", d)
+	}
+}
+
+// The values of the first three rows are those that Chromium 148 gave for the IDL
+// attribute href of an a element in a windows-1252 document. The bytes of the others
+// are the Encoding Standard's.
+func TestEncodingParse(t *testing.T) {
+	for _, row := range []struct{ encoding, input, want, parsed string }{
+		{"windows-1252", "?é#é", "http://h.example/é?%E9#%C3%A9", "http://h.example/é?%C3%A9#%C3%A9"},
+		{"windows-1252", "http:y", "http://h.example/y", "http://h.example/y"},
+		{"windows-1252", " //h/ ", "http://h/", "http://h/"},
+		{"windows-1252", "?‽", "http://h.example/é?%26%238253%3B", "http://h.example/é?%E2%80%BD"},
+		{"windows-1252", "ws:x?é", "ws://x/?%C3%A9", "ws://x/?%C3%A9"},
+		{"windows-1252", "wss:x?é", "wss://x/?%C3%A9", "wss://x/?%C3%A9"},
+		{"windows-1252", "foo:x?é", "foo:x?%C3%A9", "foo:x?%C3%A9"},
+		{"windows-1252", "file:///x?é", "file:///x?%E9", "file:///x?%C3%A9"},
+		{"", "?é", "http://h.example/é?%C3%A9", "http://h.example/é?%C3%A9"},
+		{"utf-16le", "?é", "http://h.example/é?%C3%A9", "http://h.example/é?%C3%A9"},
+	} {
+		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "http://h.example/é"), Encoding: encoding(t, row.encoding)})
+		want := record(t, row.want)
+		r, err := d.EncodingParse(row.input)
+		if err != nil || r != want {
+			t.Errorf("%s, %q: %s, %v; want %s", row.encoding, row.input, r, err, row.want)
+		}
+		if s, err := d.EncodingParseAndSerialize(row.input); err != nil || s != want.Href() {
+			t.Errorf("%s, %q serialized: %s, %v; want %s", row.encoding, row.input, s, err, row.want)
+		}
+		if r, err := d.Parse(row.input); err != nil || r != record(t, row.parsed) {
+			t.Errorf("%s, %q without encoding: %s, %v; want %s", row.encoding, row.input, r, err, row.parsed)
+		}
+	}
+
+	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/")})
+	r, err := d.EncodingParse("//u:secret@:1/")
+	if failure, ok := errors.AsType[*domain.Failure](err); !ok || failure.Code != domain.HostMissing || failure.InBase || r.IsValid() {
+		t.Errorf("a failure: %s, %v", r, err)
+	}
+	if s, err := d.EncodingParseAndSerialize("http://["); s != "" || !errors.Is(err, domain.IPv6Unclosed) {
+		t.Errorf("a failure serialized: %q, %v", s, err)
+	}
+}
+
+func TestBlobURLEntry(t *testing.T) {
+	store := blobstore.New()
+	url := store.Add(domain.NewTupleOrigin("https", "a"), "it")
+	d := newDocument(t, htmlurl.DocumentConfig{
+		Parser:   weburl.New(weburl.Config{BlobURLs: store}),
+		URL:      record(t, "https://a/"),
+		Encoding: encoding(t, "gbk"),
+	})
+	for name, parse := range map[string]func(string) (urlrec.Record, error){"EncodingParse": d.EncodingParse, "Parse": d.Parse} {
+		r, err := parse(url + "#f")
+		if err != nil || r.BlobURLEntry() == nil || r.BlobURLEntry().Object != "it" {
+			t.Errorf("%s: %s has no entry, %v", name, r, err)
+		}
+	}
+	// As base it keeps the entry, as it comes from the URL parser too.
+	d.SetBaseHref(url)
+	if d.BaseURL().BlobURLEntry() == nil {
+		t.Error("the base URL has no entry")
+	}
+}
