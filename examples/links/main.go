@@ -5,11 +5,12 @@
 // It reads FILE or standard input, finds the document's encoding as HTML does (by a
 // byte order mark, by -charset, which is what HTTP would have said, by a meta
 // element) and its base URL, and prints both. Then comes each link, one a line: the
-// href of a, area and link elements and the action of forms. The query is in the
-// document's encoding, the path in UTF-8. An asterisk marks the links that a parser
+// href of a, area and link elements, the action of forms and the formaction of their
+// submit buttons. The query is in the document's encoding, the path in UTF-8. An asterisk marks the links that a parser
 // that knows only UTF-8 gets wrong. A link that is no URL is printed as a question
-// mark and the standard's name of the error. The exit status is 2 for wrong usage
-// and 1 for what cannot be read.
+// mark and the standard's name of the error. The documents in srcdoc attributes of
+// iframes follow, each behind an empty line. The exit status is 2 for wrong usage and 1
+// for what cannot be read.
 package main
 
 import (
@@ -20,11 +21,13 @@ import (
 	"io"
 	"iter"
 	"os"
+	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/htmlurl"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
@@ -81,33 +84,92 @@ func printLinks(w io.Writer, content []byte, given ports.Encoding, documentURL u
 	if err != nil {
 		return err
 	}
-	document, err := html.ParseWithOptions(bytes.NewReader(encoding.AppendDecode(nil, rest)), html.ParseOptionEnableScripting(false))
-	if err != nil {
-		return err
-	}
-	base := baseURL(document, documentURL, encoding)
-	baseInUTF8 := baseURL(document, documentURL, nil)
-
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "encoding: %s\nbase: %s\n", encoding.Name(), base)
-	for link := range links(document) {
-		r, err := weburl.ResolveRecordEncoding(link, base, encoding)
+	content = encoding.AppendDecode(nil, rest)
+	for todo := []work{{content, htmlurl.DocumentConfig{URL: documentURL, Encoding: encoding}}}; len(todo) > 0; todo = todo[1:] {
+		if out.Len() > 0 {
+			out.WriteByte('\n')
+		}
+		frames, err := todo[0].print(&out)
+		if err != nil {
+			return err
+		}
+		todo = append(todo, frames...)
+	}
+	_, err = w.Write(out.Bytes())
+	return err
+}
+
+// work is a document to print.
+type work struct {
+	content []byte // in UTF-8
+	config  htmlurl.DocumentConfig
+}
+
+// print prints a document and gives the iframe srcdoc documents in it.
+func (job work) print(out *bytes.Buffer) (frames []work, err error) {
+	root, err := html.ParseWithOptions(bytes.NewReader(job.content), html.ParseOptionEnableScripting(false))
+	if err != nil {
+		return nil, err
+	}
+	document, err := newDocument(job.config, root)
+	if err != nil {
+		return nil, err
+	}
+	config := job.config
+	config.Encoding = nil
+	inUTF8, err := newDocument(config, root)
+	if err != nil {
+		return nil, err
+	}
+
+	fmt.Fprintf(out, "encoding: %s\nbase: %s\n", document.Encoding().Name(), document.BaseURL())
+	for link := range links(root) {
+		r, err := document.EncodingParse(link)
 		if err != nil {
 			name := err.Error()
 			if failure, ok := errors.AsType[*domain.Failure](err); ok {
 				name = failure.Code.String()
 			}
-			fmt.Fprintf(&out, "? %s\n", name)
+			fmt.Fprintf(out, "? %s\n", name)
 			continue
 		}
 		mark := " "
-		if inUTF8, err := weburl.ResolveRecord(link, baseInUTF8); err != nil || !r.Equal(inUTF8) {
+		if other, err := inUTF8.EncodingParse(link); err != nil || !r.Equal(other) {
 			mark = "*"
 		}
-		fmt.Fprintf(&out, "%s %s\n", mark, r)
+		fmt.Fprintf(out, "%s %s\n", mark, r)
 	}
-	_, err = w.Write(out.Bytes())
-	return err
+
+	// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-srcdoc
+	for n := range elements(root) {
+		if srcdoc, ok := attribute(n, "srcdoc"); ok && n.Data == "iframe" {
+			frames = append(frames, work{[]byte(srcdoc), htmlurl.DocumentConfig{
+				URL:          aboutSrcdoc,
+				AboutBaseURL: document.BaseURL(),
+				Srcdoc:       true,
+			}})
+		}
+	}
+	return frames, nil
+}
+
+var aboutSrcdoc = weburl.MustParse(htmlurl.AboutSrcdoc).Record()
+
+// newDocument gives the document that config describes, with the base element of the
+// tree root.
+func newDocument(config htmlurl.DocumentConfig, root *html.Node) (*htmlurl.Document, error) {
+	document, err := htmlurl.NewDocument(config)
+	if err != nil {
+		return nil, err
+	}
+	for n := range elements(root) {
+		if href, ok := attribute(n, "href"); ok && n.Data == "base" {
+			document.SetBaseHref(href)
+			break // only the first one counts
+		}
+	}
+	return document, nil
 }
 
 // determineEncoding gives the encoding of the document and what follows its byte
@@ -136,53 +198,53 @@ func determineEncoding(content []byte, given ports.Encoding) (encoding ports.Enc
 	return encoding, content, err
 }
 
-// baseURL gives the document base URL.
-//
-// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
-func baseURL(document *html.Node, documentURL urlrec.Record, encoding ports.Encoding) urlrec.Record {
-	for n := range elements(document) {
-		if href, ok := attribute(n, "href"); ok && n.Data == "base" {
-			// Only the first one counts.
-			r, err := weburl.ResolveRecordEncoding(href, documentURL, encoding)
-			if err != nil || r.Protocol() == "data:" || r.Protocol() == "javascript:" {
-				break
-			}
-			return r
-		}
-	}
-	return documentURL
-}
-
-// links gives what the links of the document refer to, as it is written there.
+// links gives what the links and forms of the document refer to, as it is written there.
 //
 // https://html.spec.whatwg.org/multipage/links.html#links
-func links(document *html.Node) iter.Seq[string] {
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fs-action
+func links(root *html.Node) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for n := range elements(document) {
-			name := "href"
-			switch n.Data {
-			case "a", "area", "link":
-			case "form":
-				name = "action"
+		for n := range elements(root) {
+			name, orNothing := "href", false
+			switch {
+			case n.Data == "a" || n.Data == "area":
+				orNothing = true // "" is a link to the base URL
+			case n.Data == "link":
+			case n.Data == "form":
+				name = "action" // a form without one is sent to the document's URL
+			case isSubmitButton(n):
+				name = "formaction"
 			default:
 				continue
 			}
 			value, ok := attribute(n, name)
-			if !ok || value == "" && (n.Data == "link" || n.Data == "form") {
-				continue // a form without one is sent to the document's URL
-			}
-			if !yield(value) {
+			if ok && (value != "" || orNothing) && !yield(value) {
 				return
 			}
 		}
 	}
 }
 
+// isSubmitButton reports whether n is a submit button.
+//
+// https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button
+func isSubmitButton(n *html.Node) bool {
+	kind, _ := attribute(n, "type")
+	kind = strings.ToLower(kind)
+	switch n.Data {
+	case "input":
+		return kind == "submit" || kind == "image"
+	case "button":
+		return kind != "reset" && kind != "button"
+	}
+	return false
+}
+
 // elements gives the HTML elements of the document in tree order. What is in a
 // template is not in the document.
-func elements(n *html.Node) iter.Seq[*html.Node] {
+func elements(root *html.Node) iter.Seq[*html.Node] {
 	return func(yield func(*html.Node) bool) {
-		for n := n; n != nil; {
+		for n := root; n != nil; {
 			isTemplate := n.Type == html.ElementNode && n.Namespace == "" && n.Data == "template"
 			if n.Type == html.ElementNode && n.Namespace == "" && !yield(n) {
 				return

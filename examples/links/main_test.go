@@ -117,11 +117,80 @@ func TestBase(t *testing.T) {
 		{"<svg><base href=c/></svg>", "https://a/b"},
 		{"<p>text<base href=c/>", "https://a/c/"},
 		{"<base href=mailto:x>", "mailto:x"},
+		{"<base href='JAVA&#9;SCRIPT:x'><base href=d/>", "https://a/b"},
+		{"<base href><base href=d/>", "https://a/b"},
+		// Each href is resolved against the document's URL, and not against another base.
+		{"<base href=/c/><base href=d/>", "https://a/c/"},
+		{"<base href=d/><base href=/c/>", "https://a/d/"},
+		{"<base href=' c/#f\n'>", "https://a/c/#f"},
+		{"<iframe srcdoc='<base href=c/>'></iframe>", "https://a/b"},
 	} {
 		status, out, errs := runWith(row.document, "-url", "https://a/b")
 		if base := strings.Split(out, "\n")[1]; status != 0 || base != "base: "+row.base {
 			t.Errorf("%s: %d, %s, %s; want %s", row.document, status, base, errs, row.base)
 		}
+	}
+}
+
+// Links and forms resolve against the base URL, wherever the base element is.
+func TestLinksWithBase(t *testing.T) {
+	for _, row := range []struct{ document, want string }{
+		{"<a href=x></a><form action=y><button formaction=z></form><base href=c/>",
+			"  https://a/c/x\n  https://a/c/y\n  https://a/c/z\n"},
+		{"<base href=javascript:x><a href=x></a><form action=y></form>",
+			"  https://a/x\n  https://a/y\n"},
+		{"<base href=mailto:x><a href=x></a><a href='#f'></a><form action=y></form>",
+			"? missing-scheme-non-relative-URL\n  mailto:x#f\n? missing-scheme-non-relative-URL\n"},
+		// Only what sends a form, and only where it says to where.
+		{"<form><input type=IMAGE formaction=1><input type=submit formaction=2><input formaction=3><button type=reset formaction=4>" +
+			"<button type=x formaction=5><button formaction=''></form><form action=''></form>",
+			"  https://a/1\n  https://a/2\n  https://a/5\n"},
+		{"<meta charset=latin1><base href='?\xE9'><form action='?\xE9#\xE9'></form><a href=''></a>",
+			"* https://a/b?%E9#%C3%A9\n* https://a/b?%E9\n"},
+	} {
+		status, out, errs := runWith(row.document, "-url", "https://a/b")
+		if _, links, _ := strings.Cut(out[strings.Index(out, "base: "):], "\n"); status != 0 || links != row.want {
+			t.Errorf("%s: %d, %s\ngot:\n%swant:\n%s", row.document, status, errs, links, row.want)
+		}
+	}
+}
+
+// Documents in iframes resolve against the base URL around them until they have a base
+// of their own, and are in UTF-8. The base URLs are those that Chromium 148 gives for
+// such frames.
+func TestSrcdoc(t *testing.T) {
+	document := "<meta charset=latin1><base href=/dir/c/><a href=0></a>" +
+		"<iframe srcdoc='<a href=\"1?&eacute;\"></a>'></iframe>" +
+		"<iframe srcdoc='<base href=d/><a href=2></a><form action=3></form><iframe srcdoc=\"<a href=4></a>\"></iframe>'></iframe>" +
+		"<iframe srcdoc='<base href=data:,x><a href=5></a>'></iframe>" +
+		"<iframe srcdoc></iframe><iframe src=6></iframe><template><iframe srcdoc='<a href=7></a>'></iframe></template>"
+	want := `encoding: windows-1252
+base: http://example.org/dir/c/
+  http://example.org/dir/c/0
+
+encoding: UTF-8
+base: http://example.org/dir/c/
+  http://example.org/dir/c/1?%C3%A9
+
+encoding: UTF-8
+base: http://example.org/dir/c/d/
+  http://example.org/dir/c/d/2
+  http://example.org/dir/c/d/3
+
+encoding: UTF-8
+base: http://example.org/dir/c/
+  http://example.org/dir/c/5
+
+encoding: UTF-8
+base: http://example.org/dir/c/
+
+encoding: UTF-8
+base: http://example.org/dir/c/d/
+  http://example.org/dir/c/d/4
+`
+	status, out, errs := runWith(document, "-url", "http://example.org/dir/page")
+	if status != 0 || out != want || errs != "" {
+		t.Errorf("%d, %s\ngot:\n%swant:\n%s", status, errs, out, want)
 	}
 }
 
