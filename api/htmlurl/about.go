@@ -36,8 +36,9 @@ func MatchesAboutSrcdoc(r urlrec.Record) bool {
 	return !hasQuery && matchesAbout(r, "srcdoc")
 }
 
-// matchesAbout reports whether r has the scheme about and the opaque path path. With an
-// opaque path the host is null and there are no credentials.
+// matchesAbout reports whether r has the scheme about and the opaque path path: the
+// serialization of any other path that is not empty begins with "/". With an opaque path
+// the host is null and there are no credentials.
 func matchesAbout(r urlrec.Record, path string) bool {
-	return r.Protocol() == "about:" && r.HasOpaquePath() && r.Pathname() == path
+	return r.Protocol() == "about:" && r.Pathname() == path
 }
