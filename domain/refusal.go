@@ -28,6 +28,16 @@ var refusals = [...]string{
 	RefusedNoDigits:          "a port begins with a digit",
 }
 
+// IsFailure reports whether the basic URL parser with a state override returns failure
+// where it gives r; false where the steps end without doing anything.
+func (r Refusal) IsFailure() bool {
+	switch r {
+	case RefusedNoScheme, RefusedPortInHostname, RefusedEmptyHost, RefusedNoDigits:
+		return true
+	}
+	return false
+}
+
 // Error gives one sentence that says why.
 func (r Refusal) Error() string {
 	if r == 0 || int(r) >= len(refusals) {
