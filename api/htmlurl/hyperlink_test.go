@@ -360,10 +360,10 @@ func TestHyperlinkFollowsBase(t *testing.T) {
 	}
 }
 
-// entries is a blob URL store.
-type entries map[string]*domain.BlobURLEntry
+// blobEntries is a blob URL store.
+type blobEntries map[string]*domain.BlobURLEntry
 
-func (e entries) Resolve(url string) (*domain.BlobURLEntry, bool) {
+func (e blobEntries) Resolve(url string) (*domain.BlobURLEntry, bool) {
 	entry, ok := e[url]
 	return entry, ok
 }
@@ -371,7 +371,7 @@ func (e entries) Resolve(url string) (*domain.BlobURLEntry, bool) {
 // By "reinitialize url" and the attribute change steps: a blob: URL keeps its entry while
 // the attribute stays as it is.
 func TestHyperlinkBlob(t *testing.T) {
-	store := entries{}
+	store := blobEntries{}
 	origin := domain.NewTupleOrigin("https", "environment.test")
 	const url = "blob:https://inner.test/1"
 	store[url] = &domain.BlobURLEntry{Environment: origin}
