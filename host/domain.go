@@ -176,12 +176,13 @@ func ToUnicode(name string, idna ports.IDNA) string {
 
 // PublicSuffix gives the public suffix of a host that is a domain, with the
 // host's trailing dot if it has one. ok is false where it is null: the host is
-// no domain.
+// no domain, or has an empty label, which the algorithm of the list has not and its
+// tests expect to give null.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool) {
 	name := strings.TrimSuffix(h.serialized, ".")
-	if h.kind != Domain || name == "" || strings.HasSuffix(name, ".") {
+	if h.kind != Domain || name == "" || name[0] == '.' || strings.Contains(h.serialized, "..") {
 		return "", false
 	}
 	suffix = list.PublicSuffix(name)

@@ -406,7 +406,11 @@ func TestRegistrableDomain(t *testing.T) {
 		{"[2001:0db8:85a3:0000:0000:8a2e:0370:7334]", "", ""},
 		{"1.2.3.4", "", ""},
 		{".", "", ""},
+		{"..", "", ""},
 		{"a..", "", ""},
+		{"a..com", "", ""},
+		{".com", "", ""},
+		{".example.com", "", ""},
 	} {
 		h, err := Parse(row.input, false, nil, nil)
 		if err != nil {
