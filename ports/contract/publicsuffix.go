@@ -57,6 +57,7 @@ var suffixRows = []struct {
 		{"b.example.example", "example"},
 		{"a.b.c.invalid", "invalid"},
 		{"xn--9ca.invalid", "invalid"},
+		{"com.example", "example"}, // rules match from the right
 	}},
 	{"a rule matches", []suffixRow{
 		{"com", "com"}, // the suffix is the domain
@@ -67,6 +68,7 @@ var suffixRows = []struct {
 		{"uk", "uk"},
 		{"examplecom.jp", "jp"}, // labels match whole
 		{"xco.uk", "uk"},
+		{"com.com", "com"},
 	}},
 	{"the longest rule prevails", []suffixRow{
 		{"test.jp", "jp"},
@@ -80,12 +82,16 @@ var suffixRows = []struct {
 		{"kobe.jp", "jp"},
 		{"b.test.ck", "test.ck"},
 		{"ck", "ck"}, // by the rule "*"
+		{"a.*.kobe.jp", "*.kobe.jp"},
+		{"*.test.jp", "jp"}, // in a domain it is no wildcard
+		{"!city.kobe.jp", "!city.kobe.jp"},
 	}},
 	{"an exception prevails and loses its first label", []suffixRow{
 		{"city.kobe.jp", "kobe.jp"},
 		{"www.city.kobe.jp", "kobe.jp"},
 		{"www.ck", "ck"},
 		{"www.www.ck", "ck"},
+		{"a.b.city.kobe.jp", "kobe.jp"},
 	}},
 	{"private rules count", []suffixRow{
 		{"github.io", "github.io"},
