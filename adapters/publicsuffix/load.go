@@ -1,0 +1,167 @@
+package publicsuffix
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/ports"
+)
+
+// MaxSize is how long a list may be, in bytes: more than ten times as long as that
+// of publicsuffix.org.
+const MaxSize = 4 << 20
+
+// Error says where a list is malformed. Then nothing of it was taken.
+type Error struct {
+	Line   int    // counted from 1
+	Reason string // for people; it holds nothing of the list
+	Err    error  // what the IDNA backend says, or nil
+}
+
+func (e *Error) Error() string {
+	s := fmt.Sprintf("weburl: public suffix list, line %d: %s", e.Line, e.Reason)
+	if e.Err != nil {
+		s += ": " + e.Err.Error()
+	}
+	return s
+}
+
+// Unwrap gives what the IDNA backend says, or nil.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Of a name, whether a rule or a domain, DNS holds no more.
+const (
+	maxLabel = 63
+	maxName  = 253
+)
+
+const (
+	whiteSpace = " \t\r\f\v"
+
+	begin   = "// ===BEGIN "
+	end     = "// ===END "
+	icann   = "ICANN DOMAINS==="
+	private = "PRIVATE DOMAINS==="
+)
+
+// load makes a table of the list, or gives an [*Error].
+func load(list string, options Options) (*table, error) {
+	b := newBuilder()
+	var section string
+	rules, number := 0, 0
+	refuse := func(reason string) (*table, error) { return nil, &Error{Line: number, Reason: reason} }
+	for line := range strings.SplitSeq(list, "\n") {
+		number++
+		line = strings.TrimRight(line, whiteSpace)
+		if strings.HasPrefix(line, "//") {
+			switch {
+			case line == begin+icann || line == begin+private:
+				if section != "" {
+					return refuse("a section begins within another")
+				}
+				section = line[len(begin):]
+			case line == end+icann || line == end+private:
+				if section != line[len(end):] {
+					return refuse("a section ends that has not begun")
+				}
+				section = ""
+			case strings.HasPrefix(line, begin) || strings.HasPrefix(line, end):
+				return refuse("no section has this name")
+			}
+			continue
+		}
+		if line == "" {
+			continue
+		}
+
+		text := line
+		if i := strings.IndexAny(line, whiteSpace); i >= 0 {
+			text = line[:i]
+		}
+		if text == "" {
+			return refuse("white space is in front of a rule")
+		}
+		kind, name, reason, err := parseRule(text, options.IDNA)
+		if reason != "" {
+			return nil, &Error{number, reason, err}
+		}
+		if section == private && options.ICANNOnly {
+			continue
+		}
+		rules++
+		if name == "" {
+			continue // the rule "*" prevails where none does
+		}
+		if kind == exception && b.parentOf(name).flags&wildcard == 0 {
+			return refuse("an exception needs a rule in front of it that has * in place of its first label")
+		}
+		b.node(name).flags |= kind
+	}
+	if section != "" {
+		return refuse("the list ends within a section")
+	}
+	if rules == 0 {
+		return refuse("the list has no rule")
+	}
+	return b.table(), nil
+}
+
+// parseRule gives what kind of rule text is, and its name in the form of domains,
+// without "!" and "*."; that of "*" is empty. Where it is none, reason says why.
+func parseRule(text string, idna ports.IDNA) (kind flags, name, reason string, err error) {
+	kind, name = rule, text
+	if rest, ok := strings.CutPrefix(text, "!"); ok {
+		kind, name = exception, rest
+	} else if rest, ok := strings.CutPrefix(text, "*."); ok {
+		kind, name = wildcard, rest
+	} else if text == "*" {
+		return wildcard, "", "", nil
+	}
+
+	if isASCII(name) {
+		name = strings.ToLower(name)
+	} else {
+		if !utf8.ValidString(name) {
+			return 0, "", "the rule is not UTF-8", nil
+		}
+		if idna == nil {
+			return 0, "", "the rule is not ASCII, and there is no IDNA backend", nil
+		}
+		out, err := idna.AppendToASCII(nil, name, true)
+		if err != nil {
+			return 0, "", "the rule is not ASCII, and IDNA processing refuses it", err
+		}
+		name = string(out)
+	}
+	if len(name) > maxName {
+		return 0, "", "the rule is longer than a domain name can be", nil
+	}
+	for label := range strings.SplitSeq(name, ".") {
+		if label == "" {
+			return 0, "", "a label is empty", nil
+		}
+		if len(label) > maxLabel {
+			return 0, "", "a label is longer than 63 bytes", nil
+		}
+		for i := range len(label) {
+			switch c := label[i]; {
+			case c == '*':
+				return 0, "", "only the first label can be *, and not in an exception", nil
+			case 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-':
+			default:
+				return 0, "", "a label has more than letters, digits and hyphens", nil
+			}
+		}
+	}
+	return kind, name, "", nil
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
