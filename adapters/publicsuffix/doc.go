@@ -29,8 +29,8 @@
 // and the same with PRIVATE enclose the two sections. Rules outside of both always
 // count.
 //
-// The format once allowed "*" in any place. No list ever had it there, its
-// maintainers decided against it, and it is refused.
+// Older texts of the format allow "*" in any place. The linter of publicsuffix.org
+// does not, nothing in its list has it there, and here it is refused.
 //
 // https://github.com/publicsuffix/list/wiki/Format
 package publicsuffix
