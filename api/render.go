@@ -1,0 +1,16 @@
+package weburl
+
+import "github.com/weburl-go/weburl/urlrec"
+
+// Renderer gives a renderer with the IDNA processing and the public suffix list of
+// p. The caller sets what else it shall do.
+func (p *Parser) Renderer() urlrec.Renderer {
+	return urlrec.Renderer{IDNA: p.config.IDNA, PublicSuffixes: p.config.PublicSuffixes}
+}
+
+// Render gives what to show people of the URL: [urlrec.Renderer.Render] with the
+// [Parser.Renderer] of its Parser. Credentials are left out.
+func (u *URL) Render() urlrec.Rendering {
+	r := u.bound().Renderer()
+	return r.Render(u.rec)
+}

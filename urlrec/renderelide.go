@@ -1,0 +1,119 @@
+package urlrec
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/percent"
+)
+
+// ellipsis stands for what is elided.
+const ellipsis = "…"
+
+// elide makes the text fit into limit code points, as far as it may.
+func (r *Rendering) elide(limit int) {
+	fixed := utf8.RuneCountInString(r.Prefix) + utf8.RuneCountInString(r.Registrable) + utf8.RuneCountInString(r.Port)
+	head := fixed + utf8.RuneCountInString(r.Subdomain)
+	path, query, fragment := utf8.RuneCountInString(r.Path), utf8.RuneCountInString(r.Query), utf8.RuneCountInString(r.Fragment)
+	room := limit - head
+	if path+query+fragment <= room {
+		return
+	}
+	r.Elided = path+query+fragment > 0 || r.Subdomain != ""
+	switch {
+	case room < len("/")+1:
+		// An ellipsis right behind the host would look like a part of it.
+		*r = r.HostOnly()
+		if room < 0 {
+			r.Subdomain = elideLabels(r.Subdomain, limit-fixed)
+		}
+	case path+query+2 <= room:
+		r.Fragment = cut(r.Fragment, room-path-query)
+	case path+2 <= room && query > 0:
+		r.Query, r.Fragment = cut(r.Query, room-path), ""
+	default:
+		r.Path, r.Query, r.Fragment = elidePath(r.Path, r.Query, r.Fragment, room)
+	}
+}
+
+// elideLabels gives the end of subdomain that fits into room code points, behind an
+// ellipsis; "" where there is no room for that.
+func elideLabels(subdomain string, room int) string {
+	if subdomain == "" || room < 1 {
+		return ""
+	}
+	kept := len(subdomain)
+	for {
+		start := strings.LastIndexByte(subdomain[:kept-1], '.') + 1
+		room -= utf8.RuneCountInString(subdomain[start:kept])
+		if room < 1 || start == 0 {
+			return ellipsis + subdomain[kept:]
+		}
+		kept = start
+	}
+}
+
+// elidePath elides segments from the middle of a path that is too long, so that its
+// beginning and its last segment remain, and gives the first code point of the query
+// or fragment with an ellipsis. Where that does not fit, it cuts the path.
+func elidePath(path, query, fragment string, room int) (elided, _, _ string) {
+	rest := query != "" || fragment != ""
+	taken := len("/") + 1
+	if rest {
+		taken += 2
+	}
+	slash := -1
+	if strings.HasPrefix(path, "/") {
+		slash = strings.LastIndexByte(path[:len(path)-1], '/')
+	}
+	if slash > 0 {
+		taken += utf8.RuneCountInString(path[slash:])
+	}
+	if slash <= 0 || taken > room {
+		return cut(path, room), "", ""
+	}
+	kept, n := 0, 0
+	for i := range path[:slash] {
+		if n > room-taken {
+			break
+		}
+		if path[i] == '/' {
+			kept = i
+		}
+		n++
+	}
+	elided = path[:kept] + "/" + ellipsis + path[slash:]
+	switch {
+	case query != "":
+		return elided, query[:1] + ellipsis, ""
+	case fragment != "":
+		return elided, "", fragment[:1] + ellipsis
+	}
+	return elided, "", ""
+}
+
+// cut gives the first n-1 code points of s, or all if it has fewer, and an ellipsis.
+// It parts no percent-encoded byte, and no mark from what it stands on.
+func cut(s string, n int) string {
+	end := len(s)
+	for i := range s {
+		if n--; n == 0 {
+			end = i
+			break
+		}
+	}
+	for end < len(s) && end > 0 {
+		c, _ := utf8.DecodeRuneInString(s[end:])
+		if renderClassOf(c) != combining {
+			break
+		}
+		_, size := utf8.DecodeLastRuneInString(s[:end])
+		end -= size
+	}
+	if end < len(s) {
+		if i := strings.LastIndexByte(s[:end], '%'); i >= 0 && i >= end-2 && percent.IsEncodedByte(s, i) {
+			end = i
+		}
+	}
+	return s[:end] + ellipsis
+}
