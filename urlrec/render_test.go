@@ -410,6 +410,9 @@ func withoutCredentials(r urlrec.Record) (urlrec.Record, error) {
 // invisible reports whether c may not be in a rendering. It goes by the toolchain's
 // tables: what these do not know yet passes.
 func invisible(c rune) bool {
+	if c < utf8.RuneSelf {
+		return c <= ' ' || c == 0x7F
+	}
 	return unicode.In(c, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Z, unicode.Me, unicode.Variation_Selector,
 		unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point) || c == utf8.RuneError
 }

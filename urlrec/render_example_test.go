@@ -1,0 +1,89 @@
+package urlrec_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/weburl-go/weburl/adapters/uts46"
+	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+func parseExample(input string) urlrec.Record {
+	p := urlrec.Parser{IDNA: uts46.New()}
+	u, err := p.Parse(input, urlrec.Record{}, nil)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+func ExampleRenderer() {
+	r := urlrec.Renderer{IDNA: uts46.New(), PublicSuffixes: xnetpublicsuffix.New()}
+	for _, input := range []string{
+		"https://bank.example@evil.example/",
+		"https://xn--bcher-kva.example/stra%C3%9Fe?q=%E6%9C%AC",
+		"https://example.com/%F0%9F%94%92/%E2%80%AEgpj.exe",
+	} {
+		fmt.Println(r.Render(parseExample(input)))
+	}
+	// Output:
+	// https://evil.example/
+	// https://bücher.example/straße?q=本
+	// https://example.com/%F0%9F%94%92/%E2%80%AEgpj.exe
+}
+
+// However little room there is, the registrable domain is whole.
+func ExampleRenderer_maxLength() {
+	r := urlrec.Renderer{PublicSuffixes: xnetpublicsuffix.New()}
+	u := parseExample("https://examplecorp.com.evil.com/account/settings/password?next=/")
+	for _, r.MaxLength = range []int{60, 55, 50, 34, 22, 10} {
+		fmt.Println(r.Render(u))
+	}
+	// Output:
+	// https://examplecorp.com.evil.com/account/settings/password?…
+	// https://examplecorp.com.evil.com/account/…/password?…
+	// https://examplecorp.com.evil.com/…/password?…
+	// https://examplecorp.com.evil.com/…
+	// https://…com.evil.com
+	// https://evil.com
+}
+
+// A caller that knows confusables keeps a label in ASCII. This one wants a label to
+// be all Latin or to have no Latin letters.
+func ExampleRenderer_allowUnicode() {
+	r := urlrec.Renderer{
+		IDNA: uts46.New(),
+		AllowUnicode: func(label, domain string) bool {
+			ascii := strings.ContainsFunc(label, func(c rune) bool { return 'a' <= c && c <= 'z' })
+			cyrillic := strings.ContainsFunc(label, func(c rune) bool { return 0x400 <= c && c < 0x530 })
+			return !(ascii && cyrillic)
+		},
+	}
+	fmt.Println(r.Render(parseExample("https://пример.example/")))
+	fmt.Println(r.Render(parseExample("https://pаypal.example/"))) // the first а is Cyrillic
+	// Output:
+	// https://пример.example/
+	// https://xn--pypal-4ve.example/
+}
+
+// The parts of a Rendering let the registrable domain stand out.
+func ExampleRendering() {
+	r := urlrec.Renderer{PublicSuffixes: xnetpublicsuffix.New(), OmitScheme: "https"}
+	shown := r.Render(parseExample("https://user@www.example.co.uk:8443/a"))
+	fmt.Printf("%s%s[%s]%s%s\n", shown.Prefix, shown.Subdomain, shown.Registrable, shown.Port, shown.Path)
+	// Output:
+	// www.[example.co.uk]:8443/a
+}
+
+// In bidirectional text the standard advises to show the host alone.
+func ExampleRendering_IsBidirectional() {
+	var r urlrec.Renderer
+	shown := r.Render(parseExample("https://example.com/%D7%90?x"))
+	if shown.IsBidirectional() {
+		shown = shown.HostOnly()
+	}
+	fmt.Println(shown)
+	// Output:
+	// https://example.com
+}
