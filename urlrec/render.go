@@ -88,8 +88,8 @@ type Rendering struct {
 // zero Rendering.
 //
 // Where nothing is elided and no label omitted, the text, with the scheme and "://"
-// in front if that is omitted, parses (in UTF-8) to what u is without its
-// credentials.
+// in front if that is omitted, parses (in UTF-8) as the href without credentials
+// does.
 //
 // https://url.spec.whatwg.org/#url-rendering-simplification
 func (r *Renderer) Render(u Record) Rendering {

@@ -535,7 +535,7 @@ func TestRenderEveryCodePoint(t *testing.T) {
 				fmt.Fprintf(&behind, "%%%02X", b)
 			}
 		}
-		for _, format := range []string{"https://h/%[1]s%[2]s?%[1]s%[2]s#%[1]s%[2]s", "foo:%[1]s%[2]s?%[1]s%[2]s#%[1]s%[2]s"} {
+		for _, format := range []string{"https://h/%[1]s%[2]s?%[1]s#%[2]s", "foo:%[2]s?%[2]s#%[1]s"} {
 			checkReading(t, mustParse(t, fmt.Sprintf(format, alone.String(), behind.String())), renderer)
 		}
 		if t.Failed() {
@@ -622,10 +622,10 @@ func TestRenderUnicode(t *testing.T) {
 			t.Errorf("%U has the class %s: bidirectional is %t", c, bidi[c], got)
 		}
 	}
-	// 267 code points are Default_Ignorable_Code_Point and neither Cf nor Cn; the
-	// others are listed in gen.
-	if hiddenAnyway < 267+40 || hiddenAnyway > 267+100 {
-		t.Errorf("%d visible code points stay encoded", hiddenAnyway)
+	// 267 code points are Default_Ignorable_Code_Point and neither Cf nor Cn, by
+	// Node's regular expressions; so much else stays encoded and no more.
+	if blankOrAlike := hiddenAnyway - 267; blankOrAlike < 1 || blankOrAlike > 100 {
+		t.Errorf("%d visible code points stay encoded", blankOrAlike)
 	}
 }
 
