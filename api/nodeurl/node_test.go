@@ -1,0 +1,306 @@
+package nodeurl_test
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/nodeurl"
+)
+
+var (
+	nodeProgram = flag.String("node", "node", "the Node.js `program` to ask")
+	nodeCases   = flag.Int("cases", 3000, "how many random `questions` to ask Node.js")
+	nodeSeed    = flag.Uint64("seed", 1, "`number` that decides the random questions")
+)
+
+// question is what testdata/ask.mjs asks Node.
+type question struct {
+	Call     string          `json:"call"`
+	Platform string          `json:"platform,omitempty"`
+	Dir      string          `json:"dir,omitempty"`
+	Options  map[string]bool `json:"options,omitempty"`
+	In       string          `json:"in"`
+}
+
+// answer is Node's, or ours in its form.
+type answer struct {
+	Out     any    `json:"out"`
+	Error   string `json:"error"`
+	Missing bool   `json:"missing"`
+}
+
+// row is a row of a table. Want is what the package gives where that is not what this
+// Node gives, and Why says why.
+type row struct {
+	question
+	answer
+	Want *answer `json:"want"`
+	Why  string  `json:"why"`
+}
+
+var platforms = map[string]nodeurl.Platform{"posix": nodeurl.POSIX, "windows": nodeurl.Windows}
+
+// ours answers q as Node would.
+func ours(t *testing.T, q question) answer {
+	t.Helper()
+	var out any
+	var err error
+	switch q.Call {
+	case "domainToASCII":
+		out = nodeurl.DomainToASCII(q.In)
+	case "domainToUnicode":
+		out = nodeurl.DomainToUnicode(q.In)
+	case "fileURLToPath":
+		out, err = nodeurl.FileURLToPath(q.In, platforms[q.Platform])
+	case "fileURLToPathBuffer":
+		var path []byte
+		path, err = nodeurl.FileURLToPathBytes(q.In, platforms[q.Platform])
+		out = hex.EncodeToString(path)
+	case "pathToFileURL":
+		var u *weburl.URL
+		u, err = nodeurl.PathToFileURL(q.In, nodeurl.PathOptions{Platform: platforms[q.Platform], Dir: q.Dir})
+		if err == nil {
+			out = u.Href()
+		}
+	case "format", "urlToHttpOptions":
+		u, parseErr := weburl.Parse(q.In)
+		switch {
+		case parseErr != nil:
+			return answer{Error: nodeurl.InvalidURL.String()}
+		case q.Call == "format":
+			out = nodeurl.Format(u, formatOptions(q.Options))
+		default:
+			out, err = httpOptions(u)
+		}
+	default:
+		t.Fatalf("there is no call %q", q.Call)
+	}
+	if err == nil {
+		return answer{Out: out}
+	}
+	e, ok := errors.AsType[*nodeurl.Error](err)
+	if !ok {
+		t.Fatalf("%+v: %v is no *Error", q, err)
+	}
+	return answer{Error: e.Code.String()}
+}
+
+func formatOptions(set map[string]bool) nodeurl.FormatOptions {
+	off := func(name string) bool {
+		on, ok := set[name]
+		return ok && !on
+	}
+	return nodeurl.FormatOptions{NoAuth: off("auth"), NoFragment: off("fragment"), NoSearch: off("search"), Unicode: set["unicode"]}
+}
+
+func httpOptions(u *weburl.URL) (any, error) {
+	o, err := nodeurl.URLToHTTPOptions(u)
+	parts := map[string]any{
+		"protocol": o.Protocol, "hostname": o.Hostname, "hash": o.Hash, "search": o.Search,
+		"pathname": o.Pathname, "path": o.Path, "href": o.Href,
+	}
+	if o.HasPort {
+		parts["port"] = float64(o.Port)
+	}
+	if o.Auth != "" {
+		parts["auth"] = o.Auth
+	}
+	return parts, err
+}
+
+// TestTables holds ours against what two versions of Node answered. Where a row says
+// that we give another answer, and why, it must be that one.
+func TestTables(t *testing.T) {
+	files, err := filepath.Glob("testdata/node-*.json")
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".json"), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var table struct{ Rows []row }
+			if err := json.Unmarshal(data, &table); err != nil {
+				t.Fatal(err)
+			}
+			asked, missing, differ := 0, 0, 0
+			for _, row := range table.Rows {
+				want := row.answer
+				switch {
+				case row.Want != nil:
+					differ++
+					want = *row.Want
+					if row.Why == "" || reflect.DeepEqual(want, row.answer) {
+						t.Errorf("%+v: a difference that is none, or for no reason", row.question)
+					}
+				case row.Missing:
+					missing++
+					continue
+				}
+				asked++
+				if got := ours(t, row.question); !reflect.DeepEqual(got, want) {
+					t.Errorf("%+v: got %+v, want %+v", row.question, got, want)
+				}
+			}
+			t.Logf("%d rows, %d with another answer than Node's; %d that it cannot answer", asked, differ, missing)
+			if asked < 300 {
+				t.Errorf("only %d rows", asked)
+			}
+		})
+	}
+}
+
+// node runs ask.mjs.
+func node(t *testing.T, stdin []byte, args ...string) []byte {
+	t.Helper()
+	program, err := exec.LookPath(*nodeProgram)
+	if err != nil {
+		t.Skip("node is not there:", err)
+	}
+	cmd := exec.Command(program, append([]string{"testdata/ask.mjs"}, args...)...)
+	cmd.Stdin = bytes.NewReader(stdin)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestTableIsNodes asks the Node that is there again what its table says.
+func TestTableIsNodes(t *testing.T) {
+	got := node(t, nil)
+	var table struct{ Node string }
+	if err := json.Unmarshal(got, &table); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile("testdata/node-" + table.Node + ".json")
+	if errors.Is(err, os.ErrNotExist) {
+		t.Skip("there is no table of Node " + table.Node)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("node-%s.json is not what Node answers (%v)", table.Node, err)
+	}
+}
+
+// TestDifferential asks Node random questions. Those that known gives a reason for may
+// have different answers; the tables have such rows.
+func TestDifferential(t *testing.T) {
+	random := rand.New(rand.NewPCG(*nodeSeed, 0))
+	questions := make([]question, *nodeCases)
+	var lines bytes.Buffer
+	encoder := json.NewEncoder(&lines)
+	for i := range questions {
+		questions[i] = randomQuestion(random)
+		if err := encoder.Encode(questions[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	answers := json.NewDecoder(bytes.NewReader(node(t, lines.Bytes(), "-")))
+	same, missing, differ, failed := 0, 0, map[string]int{}, map[string]int{}
+	for _, q := range questions {
+		var want answer
+		if err := answers.Decode(&want); err != nil {
+			t.Fatal(err)
+		}
+		got := ours(t, q)
+		switch why := known(q); {
+		case want.Missing:
+			missing++
+		case reflect.DeepEqual(got, want):
+			same++
+			if got.Error != "" {
+				failed[q.Call]++
+			}
+		case why != "":
+			differ[why]++
+		default:
+			t.Errorf("%+v: got %+v, want %+v", q, got, want)
+		}
+	}
+	t.Logf("%d answers are the same, with errors %v; different for known reasons %v; %d that Node cannot answer", same, failed, differ, missing)
+}
+
+// known gives the reason why the answer to q may be another than Node's.
+func known(q question) string {
+	lower := strings.ToLower(q.In)
+	isWindows := q.Call == "pathToFileURL" && q.Platform == "windows"
+	start := strings.ReplaceAll(q.In, "/", `\`)
+	switch {
+	case strings.Contains(lower, "xn--"):
+		return "xn--"
+	case (q.Call == "format" || q.Call == "urlToHttpOptions") && strings.Contains(q.In, "^"):
+		return "^ in paths"
+	case q.Call == "pathToFileURL" && q.In != "" && q.In[len(q.In)-1] < ' ':
+		return "control at the end"
+	case isWindows && strings.HasPrefix(start, `\\`):
+		return "name of a server"
+	}
+	return ""
+}
+
+var (
+	pathPieces = []string{"/", "/", "/", "//", ".", "..", "a", "b c", "%", "%2F", "%41", `\`, "é", "🚀", "?", "#", "\t", "\n", "\r", "\x00",
+		"\x01", "\x7f", "C:", "c|", "|", "^", "~", "[", "]", `"`, "`", "{", "}", "<", ">", "'", " ", "\u00ad", "\ufeff", "日本"}
+	windowsPieces = append([]string{`\`, `\`, `\`, `\`, `\`, `\\`, "server", "share", "D:", `..\`, `C:\`}, pathPieces...)
+	windowsStarts = []string{"", "", `\`, "/", `C:\`, "c:/", "C:", "D:", `\\`, `\\server\`, `\\server\share\`, `\\?\`, `\\?\C:\`, `\\?\UNC\`, `\\?\UNC\server\`,
+		`\\.\`, `//`, `//server/share/`, `\\127.0.0.1\c$\`, `\\É\`}
+	urlStarts = []string{"file:///", "file:///", "file:///", "file://", "file:", "file:/", "file:///C:/", "file:///c|/", "file:///C:", "file://C:/", "file://server/",
+		"file://localhost/", "file://é/", "file://[::1]/", `FILE:\\\`, "http://a/", " file:////", ""}
+	urlPieces    = append([]string{"%2f", "%5c", "%5C", "%C3%A9", "%FF", "%00", "%zz", "%2e%2e", "%2E", "%E2%82%AC", "%F0%9F", "&", "=", ";", "C%3A", "@", ":"}, pathPieces...)
+	domainPieces = []string{"a", "B", "com", ".", ".", "1", "0x7f", "256", "09", "é", "ß", "☕", "日本", "。", "[::1]", "[", "]", ":", "80", "/", `\`, "?", "#", "@", "%41",
+		"%", "%C3%A9", "%00", "_", "-", " ", "\t", "\n", "xn--", "xn--53h", "*", "<", "|", "^", "\x00", "\x7f", "\u00ad", "ＡＢ", "１", "!", "~", "'"}
+	webStarts = []string{"http://", "https://u:p@", "http://u@", "ftp://:p@", "foo://", "foo:/", "ws://a%40b:c%C3%A9@", "http://%FF@", "http://u:%@", "http://a", "http://☕"}
+)
+
+func randomQuestion(random *rand.Rand) (q question) {
+	pick := func(pieces []string) string { return pieces[random.IntN(len(pieces))] }
+	some := func(pieces []string, most int) (s string) {
+		for range random.IntN(most) {
+			s += pick(pieces)
+		}
+		return s
+	}
+	q.Platform = pick([]string{"posix", "windows"})
+	switch random.IntN(10) {
+	case 0:
+		return question{Call: "domainToASCII", In: some(domainPieces, 6)}
+	case 1:
+		return question{Call: "domainToUnicode", In: some(domainPieces, 6)}
+	case 2:
+		return question{Call: "urlToHttpOptions", In: pick(webStarts) + some(domainPieces, 3) + "/" + some(urlPieces, 8)}
+	case 3:
+		q = question{Call: "format", In: pick(webStarts) + some(domainPieces, 3) + "/" + some(urlPieces, 8), Options: map[string]bool{}}
+		for _, name := range []string{"auth", "fragment", "search", "unicode"} {
+			if random.IntN(2) == 0 {
+				q.Options[name] = random.IntN(2) == 0
+			}
+		}
+		return q
+	case 4, 5:
+		q.Call, q.In = "fileURLToPath", pick(urlStarts)+some(urlPieces, 8)
+	case 6:
+		q.Call, q.In = "fileURLToPathBuffer", pick(urlStarts)+some(urlPieces, 8)
+	default:
+		q.Call = "pathToFileURL"
+		if q.Platform == "posix" {
+			q.Dir, q.In = pick([]string{"/", "/work", "/a b/é%"}), pick([]string{"", "/", "/"})+some(pathPieces, 12)
+		} else {
+			q.Dir, q.In = pick([]string{`C:\`, `C:\work\dir`, `D:\a b`, `\`}), pick(windowsStarts)+some(windowsPieces, 10)
+		}
+	}
+	return q
+}
