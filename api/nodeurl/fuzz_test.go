@@ -68,7 +68,7 @@ func FuzzRoundTripPOSIX(f *testing.F) {
 
 func FuzzRoundTripWindows(f *testing.F) {
 	for _, seed := range []string{"", `C:\`, "c:a", `D:a\..\..`, `\a\`, "/a/b", `C:\é\` + "\xff", `C:\%2F%5C?#|`, `\\server\share\a\`, "//server/share/../a/", `\\?\C:\a`,
-		`\\?\UNC\server\share`, `\\.\pipe\a`, `\\`, `\\a`, `\\\a`, `\\a b\c`, `\\localhost\a`, `\\☕\a`, `\\1.2\a`, `C:\C:\..`, "C:\\a\x00\x01", `\\?\x`, `\\a#b\c`} {
+		`\\?\UNC\server\share`, `\\.\pipe\a`, `\\`, `\\a`, `\\\a`, `\\a b\c`, `\\localhost\a`, `\\☕\a`, `\\1.2\a`, `C:\C:\..`, "C:\\a\x00\x01", `\\?\x`, `\\?\C:`, `\\?\C:\\a`, `\\a#b\c`} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, path []byte) {
@@ -114,6 +114,9 @@ func checkServer(t *testing.T, path string, u *weburl.URL, err error) {
 			t.Fatalf("%q: %s: %v", path, u, err)
 		}
 		return
+	}
+	if u.Hostname() == "" {
+		return // what is behind \\?\ is not resolved, and without it would be
 	}
 	again, err := nodeurl.PathToFileURLBytes(back, nodeurl.PathOptions{Platform: nodeurl.Windows})
 	if err != nil || again.Href() != u.Href() {
