@@ -1,0 +1,89 @@
+package neturl_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/weburl-go/weburl/api/neturl"
+	"github.com/weburl-go/weburl/testdata/neturlagree"
+	"github.com/weburl-go/weburl/testdata/urlgen"
+)
+
+// found are inputs that a run over generated ones has found to be in no class, or in
+// a wrong one.
+var found = []string{
+	"file:", "file://", "file:/\u00E9:?", `r:/.//\`, "t://%2540", "http:`", "http:`?\u00E9#\u00E9", "d: #", "h://%a:b@.", "A:##", "Ws:/[%3A1]",
+}
+
+// inputs gives the examples of all classes, found, and generated inputs.
+func inputs(yield func(string) bool) {
+	for class := range neturl.Classes() {
+		for _, e := range class.Examples() {
+			if !yield(e.Input) {
+				return
+			}
+		}
+	}
+	for _, input := range found {
+		if !yield(input) {
+			return
+		}
+	}
+	g := urlgen.New(1, nil)
+	for range 20000 {
+		if !yield(g.Input()) {
+			return
+		}
+	}
+}
+
+// seeds gives the strings of web-platform-tests, none where their place is not known.
+func seeds(t *testing.T) []string {
+	dir := os.Getenv("WPT_DIR")
+	if dir == "" {
+		t.Log("WPT_DIR is not set")
+		return nil
+	}
+	all, err := urlgen.LoadWPT(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// FuzzCompare leaves the string to the fuzzer: each difference must be in a class, and
+// the conversions must do what they say.
+func FuzzCompare(f *testing.F) {
+	for class := range neturl.Classes() {
+		for _, e := range class.Examples() {
+			if len(e.Input) < 100 {
+				f.Add(e.Input)
+			}
+		}
+	}
+	for _, input := range found {
+		f.Add(input)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		if _, err := neturlagree.Check(input); err != nil {
+			t.Errorf("%q: %v", input, err)
+		}
+	})
+}
+
+// FuzzGenerated lets the fuzzer make the choices of the generator.
+func FuzzGenerated(f *testing.F) {
+	for seed := range byte(8) {
+		data := make([]byte, 64)
+		for i := range data {
+			data[i] = byte(i+1) * (seed*2 + 1) * 37
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		input := urlgen.FromBytes(data, nil).Input()
+		if _, err := neturlagree.Check(input); err != nil {
+			t.Errorf("%q: %v", input, err)
+		}
+	})
+}

@@ -1,0 +1,143 @@
+package neturl
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/testdata/urlgen"
+)
+
+// standardSees gives what the standard sees of a part.
+func standardSees(input string, part Part) string {
+	u, err := weburl.Parse(input)
+	if err != nil {
+		return Refused
+	}
+	switch part {
+	case User:
+		return u.Username() + ":" + u.Password()
+	case Host:
+		return u.Hostname()
+	case Port:
+		return u.Port()
+	case Path:
+		return u.Pathname()
+	case Query:
+		return u.Search()
+	case Pairs:
+		return u.SearchParams().String()
+	case Fragment:
+		return u.Hash()
+	}
+	return u.Href()
+}
+
+// netSees gives what net/url sees of a part.
+func netSees(input string, part Part) string {
+	u, err := url.Parse(input)
+	if err != nil {
+		return Refused
+	}
+	switch part {
+	case User:
+		return u.User.String()
+	case Host:
+		if strings.HasPrefix(u.Host, "[") {
+			return "[" + u.Hostname() + "]"
+		}
+		return u.Hostname()
+	case Port:
+		return u.Port()
+	case Path:
+		return u.Opaque + u.EscapedPath()
+	case Query:
+		return "?" + u.RawQuery
+	case Pairs:
+		return u.Query().Encode()
+	case Fragment:
+		return "#" + u.EscapedFragment()
+	}
+	return u.String()
+}
+
+// TestExamples executes the list of classes.
+func TestExamples(t *testing.T) {
+	names := map[string]bool{}
+	for class := range Classes() {
+		if class.String() == "" || class.Doc() == "" || names[class.String()] {
+			t.Errorf("%d: the name %q and what it means", class, class)
+		}
+		names[class.String()] = true
+		if len(class.Examples()) == 0 && class != Assembled {
+			t.Errorf("%s: no example", class.String())
+		}
+		for _, e := range class.Examples() {
+			name := fmt.Sprintf("%s: %.40q", class.String(), e.Input)
+			if got := standardSees(e.Input, e.Part); got != e.Standard {
+				t.Errorf("%s: the standard sees %q, want %q", name, got, e.Standard)
+			}
+			if got := netSees(e.Input, e.Part); got != e.NetURL {
+				t.Errorf("%s: net/url sees %q, want %q", name, got, e.NetURL)
+			}
+			found := Compare(e.Input)
+			if !slices.ContainsFunc(found, func(d Disagreement) bool {
+				return d.Class == class && (d.Part == e.Part || e.Part == URL || e.Standard == Refused || e.NetURL == Refused)
+			}) {
+				t.Errorf("%s: Compare gives %v", name, found)
+			}
+		}
+	}
+}
+
+//go:generate go run ../../testdata/neturldiff -page ../../docs/net-url-differences.md
+
+func TestCompareAgrees(t *testing.T) {
+	for _, input := range []string{
+		"http://h/", "https://u:p@example.com:8443/a;b/%20?a=1&b=%41#f", "http://[::1]/", "http://127.0.0.1/", "foo:bar?q", "foo://H/x", "file:///x", "mailto:a@b",
+		"http://[/", "http://h:x/", "http://a b/", ":", "", // both refuse all but the last
+	} {
+		found := Compare(input)
+		if input == "" {
+			if len(found) != 1 || found[0] != (Disagreement{RelativeReference, URL}) {
+				t.Errorf("%q: %v", input, found)
+			}
+		} else if found != nil {
+			t.Errorf("%q: %v", input, found)
+		}
+	}
+}
+
+// TestSteps holds that every step from an input to its href is the same URL to the
+// standard, and that the last one is the href.
+func TestSteps(t *testing.T) {
+	g := urlgen.New(8, nil)
+	n := 0
+	for range 20000 {
+		input := g.Input()
+		r, err := weburl.ParseRecord(input)
+		if err != nil {
+			continue
+		}
+		n++
+		last := input
+		for s := range steps(input, r) {
+			if s.s == last {
+				continue
+			}
+			last = s.s
+			if got, err := weburl.ParseRecord(s.s); err != nil || got != r {
+				t.Fatalf("%q: after the step %s it is %q: %q, %v; want %q", input, s.class.String(), s.s, got, err, r)
+			}
+		}
+		if last != r.Href() {
+			t.Fatalf("%q: the steps end at %q; want %q", input, last, r)
+		}
+	}
+	if n < 5000 {
+		t.Errorf("only %d inputs are URLs", n)
+	}
+}

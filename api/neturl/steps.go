@@ -1,0 +1,251 @@
+package neturl
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/weburl-go/weburl/adapters/uts46"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// step is one step on the way from an input to its href: s is what the input becomes
+// where what class names is written as the href has it. To the standard all steps are
+// the same URL; where net/url sees another one after a step than before, it is the
+// class that makes the difference.
+type step struct {
+	class Class
+	part  Part // where the change is
+	s     string
+}
+
+// pieces are the stretches of a string that has been stripped of what the standard
+// skips. Joined they are the string.
+type pieces struct {
+	scheme   string // with ":"
+	slashes  string // "//" where there is an authority
+	userinfo string // with "@"
+	host     string
+	port     string // with ":"
+	path     string
+	query    string // with "?"
+	fragment string // with "#"
+}
+
+func (p *pieces) String() string {
+	return p.scheme + p.slashes + p.userinfo + p.host + p.port + p.path + p.query + p.fragment
+}
+
+// steps gives the steps from input, which the standard parses to r, to r.Href().
+func steps(input string, r urlrec.Record) iter.Seq[step] {
+	return func(yield func(step) bool) {
+		s := strings.TrimFunc(input, domain.IsC0ControlOrSpace)
+		if !yield(step{SurroundingSpace, URL, s}) {
+			return
+		}
+		s = domain.ToScalarValueString(s)
+		if !yield(step{InvalidUTF8, URL, s}) {
+			return
+		}
+		s = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(s)
+		if !yield(step{TabOrNewline, URL, s}) {
+			return
+		}
+		s = encodeControls(s)
+		if !yield(step{Control, URL, s}) {
+			return
+		}
+		p := pieces{scheme: r.Protocol(), path: s[len(r.Protocol()):]}
+		p.path, p.fragment = cutIn(p.path, "#")
+		p.path, p.query = cutIn(p.path, "?")
+		for _, next := range []func(*pieces, urlrec.Record, func(Class, Part) bool) bool{
+			stepQuery, stepFragment, stepSlashes, stepAuthority, stepHost, stepPort, stepPath,
+		} {
+			if !next(&p, r, func(class Class, part Part) bool { return yield(step{class, part, p.String()}) }) {
+				return
+			}
+		}
+	}
+}
+
+// encodeControls percent-encodes what net/url takes for controls. In what the
+// standard parses they stand only where it encodes them.
+func encodeControls(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] == 0x7F {
+			b.Write(percent.AppendEncodeByte(nil, s[i]))
+		} else {
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String()
+}
+
+// cutIn cuts s in front of the first sep.
+func cutIn(s, sep string) (before, after string) {
+	if i := strings.Index(s, sep); i >= 0 {
+		return s[:i], s[i:]
+	}
+	return s, ""
+}
+
+// stepQuery writes the query.
+func stepQuery(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+	p.query = strings.ReplaceAll(p.query, " ", "%20")
+	if !yield(QuerySpace, Query) {
+		return false
+	}
+	if query, ok := r.Query(); ok {
+		p.query = "?" + query
+	}
+	return yield(PercentEncoding, Query)
+}
+
+// stepFragment writes the fragment.
+func stepFragment(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+	if fragment, ok := r.Fragment(); ok {
+		p.fragment = "#" + fragment
+	}
+	return yield(PercentEncoding, Fragment)
+}
+
+func isDriveLetter(s string) bool {
+	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
+}
+
+// stepSlashes writes "//" where the standard sees an authority.
+func stepSlashes(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+	if !r.IsSpecial() {
+		if rest, ok := strings.CutPrefix(p.path, "//"); ok {
+			p.slashes, p.path = "//", rest
+		}
+		return true
+	}
+	p.path = strings.ReplaceAll(p.path, `\`, "/")
+	if !yield(Backslash, URL) {
+		return false
+	}
+	class := Slashes
+	rest := strings.TrimLeft(p.path, "/")
+	if r.Scheme() == "file" {
+		switch {
+		case strings.HasPrefix(p.path, "//"):
+			rest = p.path[2:]
+			if letter, _ := cutIn(rest, "/"); isDriveLetter(letter) {
+				class, rest = DriveLetter, "/"+rest
+			}
+		case strings.HasPrefix(p.path, "/"):
+			class, rest = FileSlashes, p.path
+		case p.path == "":
+			class, rest = FileSlashes, "/"
+		default:
+			rest = "/" + p.path
+		}
+	}
+	p.slashes, p.path = "//", rest
+	return yield(class, URL)
+}
+
+// stepAuthority cuts the authority into its pieces and writes the userinfo.
+func stepAuthority(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+	if p.slashes == "" {
+		return true
+	}
+	p.host, p.path = cutIn(p.path, "/")
+	if at := strings.LastIndexByte(p.host, '@'); at >= 0 {
+		p.userinfo, p.host = p.host[:at+1], p.host[at+1:]
+	}
+	address := strings.IndexByte(p.host, ']') + 1
+	name, port := cutIn(p.host[address:], ":")
+	p.host, p.port = p.host[:address]+name, port
+
+	if !r.IncludesCredentials() {
+		p.userinfo = ""
+		return yield(EmptyCredentials, User)
+	}
+	p.userinfo = r.Username()
+	if r.Password() != "" {
+		p.userinfo += ":" + r.Password()
+	}
+	p.userinfo += "@"
+	return yield(UserCharacter, User)
+}
+
+var idna = uts46.New()
+
+// stepHost writes the host in the steps of the host parser.
+func stepHost(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+	class := PercentEncoding
+	switch {
+	case r.HostKind() == host.IPv6:
+		class = IPv6Spelling
+	case r.IsSpecial():
+		p.host = domain.ToScalarValueString(string(percent.Decode(p.host)))
+		if !yield(EncodedHost, Host) {
+			return false
+		}
+		if strings.ContainsFunc(p.host, func(c rune) bool { return c >= 0x80 }) {
+			if ascii, err := host.ParseDomain(p.host, false, idna, nil); err == nil {
+				p.host = ascii
+			}
+			if !yield(NonASCIIHost, Host) {
+				return false
+			}
+		}
+		p.host = strings.ToLower(p.host)
+		if !yield(HostCase, Host) {
+			return false
+		}
+		class = IPv4Number
+		if r.HostKind() == host.Empty {
+			class = FileLocalhost
+		}
+	}
+	p.host = r.Hostname()
+	return yield(class, Host)
+}
+
+// stepPort writes the port.
+func stepPort(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+	if p.port == ":" {
+		p.port = ""
+		return yield(EmptyPort, Port)
+	}
+	if p.port == "" {
+		return true
+	}
+	p.port = ":" + strings.TrimLeft(p.port[1:len(p.port)-1], "0") + p.port[len(p.port)-1:]
+	if !yield(PortZeros, Port) {
+		return false
+	}
+	if r.Port() == "" {
+		p.port = ""
+	}
+	return yield(DefaultPort, Port)
+}
+
+// stepPath writes the path.
+func stepPath(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+	if r.HasOpaquePath() {
+		p.path = r.Pathname()
+		return yield(PercentEncoding, Path)
+	}
+	p.path = percent.Encode(p.path, percent.Path)
+	if !yield(PercentEncoding, Path) {
+		return false
+	}
+	class := DotSegments
+	if p.path == "" {
+		class = EmptyPath
+	} else if r.Scheme() == "file" && strings.Contains(p.path, "|") {
+		class = DriveLetter
+	}
+	p.path = r.Pathname()
+	if p.slashes == "" && strings.HasPrefix(p.path, "//") {
+		p.path = "/." + p.path
+	}
+	return yield(class, Path)
+}
