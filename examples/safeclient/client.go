@@ -1,0 +1,229 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"syscall"
+	"time"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/neturl"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// Policy says what a client for strangers' URLs may do.
+type Policy struct {
+	Ports        []uint16      // nil: every port
+	MaxRedirects int           // 0: ten; below 0: none
+	Timeout      time.Duration // of a request with its redirects and its body; 0: 30 seconds
+	Resolver     *net.Resolver // nil: net.DefaultResolver
+
+	// allow is one address that may be reached although it is in a block. Tests have
+	// their servers there.
+	allow netip.AddrPort
+}
+
+// RefusedError says that a request was not made, or a redirect not followed. It holds
+// the origin of the URL, but not its user, path, query or fragment.
+type RefusedError struct {
+	Origin string // such as "https://example.com"; "" where it is not known
+	Reason error
+}
+
+func (e *RefusedError) Error() string {
+	if e.Origin == "" {
+		return "safeclient: refused: " + e.Reason.Error()
+	}
+	return "safeclient: refused " + e.Origin + ": " + e.Reason.Error()
+}
+
+// Unwrap gives the reason.
+func (e *RefusedError) Unwrap() error { return e.Reason }
+
+// AddressError is the reason where a name leads to an address that is in a block.
+type AddressError struct {
+	Address netip.AddrPort
+	Block   netip.Prefix
+	Name    string // what the block is for
+}
+
+func (e *AddressError) Error() string {
+	return fmt.Sprintf("the address %v is in %v (%s)", e.Address, e.Block, e.Name)
+}
+
+// The other reasons, beside those of package neturl and the failures of a parse.
+var (
+	ErrScheme    = errors.New("the scheme is neither http nor https")
+	ErrPort      = errors.New("the policy does not have the port")
+	ErrRedirects = errors.New("too many redirects")
+	ErrLocation  = errors.New("net/url and the URL Standard resolve the redirect to different URLs")
+)
+
+// NewClient gives a client that refuses URLs in which net/url and the URL Standard see
+// different things, and connections to addresses that are not public. It looks at the
+// address that is connected to, after the name is resolved, for each connection that it
+// makes: a name that leads elsewhere the second time gets no further. It uses no proxy,
+// which would do the resolving.
+//
+// The errors of http.Client quote the URL. [Get] does not.
+func NewClient(p Policy) *http.Client {
+	if p.MaxRedirects == 0 {
+		p.MaxRedirects = 10
+	}
+	if p.Timeout == 0 {
+		p.Timeout = 30 * time.Second
+	}
+	dialer := &net.Dialer{Timeout: 10 * time.Second, Resolver: p.Resolver, ControlContext: p.control}
+	return &http.Client{
+		Timeout:       p.Timeout,
+		CheckRedirect: p.checkRedirect,
+		Transport: &guard{p, &http.Transport{
+			Proxy:                  nil,
+			DialContext:            dialer.DialContext,
+			ForceAttemptHTTP2:      true,
+			TLSHandshakeTimeout:    10 * time.Second,
+			ResponseHeaderTimeout:  10 * time.Second,
+			MaxResponseHeaderBytes: 1 << 20,
+			MaxIdleConns:           16,
+			IdleConnTimeout:        30 * time.Second,
+		}},
+	}
+}
+
+// Get requests what input, an absolute URL, points to. It also refuses what net/url
+// would hide from client: that the two see different things in the string.
+func Get(ctx context.Context, client *http.Client, input string) (*http.Response, error) {
+	r, err := weburl.ParseRecord(input)
+	if err != nil {
+		return nil, &RefusedError{Reason: err}
+	}
+	if found := slices.DeleteFunc(neturl.Compare(input), func(d neturl.Disagreement) bool { return d.Class.Spelling() }); len(found) > 0 {
+		return nil, &RefusedError{Reason: &neturl.DisagreementError{Disagreements: found}}
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, input, nil)
+	if err != nil {
+		return nil, &RefusedError{Origin: weburl.FromRecord(r).Origin(), Reason: errors.New("net/http makes no request of it")}
+	}
+	response, err := client.Do(request)
+	if refused, ok := errors.AsType[*RefusedError](err); ok {
+		return nil, refused
+	}
+	if quoting, ok := errors.AsType[*url.Error](err); ok {
+		return nil, fmt.Errorf("safeclient: %s: %w", weburl.FromRecord(r).Origin(), quoting.Err)
+	}
+	return response, err
+}
+
+// guard looks at each request before it is made, those of redirects too.
+type guard struct {
+	policy    Policy
+	transport http.RoundTripper
+}
+
+func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
+	r, err := g.policy.check(request.URL)
+	if err != nil {
+		if request.Body != nil {
+			request.Body.Close()
+		}
+		return nil, err
+	}
+	response, err := g.transport.RoundTrip(request)
+	if reason, ok := errors.AsType[*AddressError](err); ok {
+		return nil, refuse(r, reason)
+	}
+	if err != nil {
+		return nil, err
+	}
+	// What net/url refuses does not come to CheckRedirect, and the error quotes it.
+	if location := response.Header.Get("Location"); location != "" {
+		if _, err := request.URL.Parse(location); err != nil {
+			response.Body.Close()
+			return nil, refuse(r, ErrLocation)
+		}
+	}
+	return response, nil
+}
+
+// CloseIdleConnections is what http.Client's method of that name looks for.
+func (g *guard) CloseIdleConnections() {
+	if t, ok := g.transport.(*http.Transport); ok {
+		t.CloseIdleConnections()
+	}
+}
+
+func refuse(r urlrec.Record, reason error) error {
+	return &RefusedError{weburl.FromRecord(r).Origin(), reason}
+}
+
+// check gives the record of u, and a *RefusedError where u must not be requested.
+func (p *Policy) check(u *url.URL) (urlrec.Record, error) {
+	r, err := neturl.FromNetURL(u)
+	if err != nil {
+		return r, &RefusedError{Reason: err}
+	}
+	if s := r.Scheme(); s != "http" && s != "https" {
+		return r, &RefusedError{Reason: ErrScheme}
+	}
+	port, ok := r.PortNumber()
+	if !ok {
+		port, _ = r.DefaultPort()
+	}
+	if p.Ports != nil && !slices.Contains(p.Ports, port) {
+		return r, refuse(r, ErrPort)
+	}
+	return r, nil
+}
+
+// checkRedirect holds what net/http has resolved the Location header to against what
+// the standard resolves it to.
+func (p *Policy) checkRedirect(request *http.Request, via []*http.Request) error {
+	last, err := p.check(via[len(via)-1].URL)
+	if err != nil {
+		return err
+	}
+	if len(via) > p.MaxRedirects {
+		return refuse(last, ErrRedirects)
+	}
+	next, err := weburl.ResolveRecord(request.Response.Header.Get("Location"), last)
+	if err != nil {
+		return refuse(last, err)
+	}
+	standard, err := neturl.ToNetURL(next)
+	if err != nil {
+		return refuse(last, err)
+	}
+	want, err := p.check(standard)
+	if err != nil {
+		return err
+	}
+	got, err := p.check(request.URL)
+	if err != nil {
+		return err
+	}
+	if !got.EqualExcludingFragment(want) {
+		return refuse(last, ErrLocation)
+	}
+	return nil
+}
+
+// control is called with the address of each connection before it is made.
+func (p *Policy) control(_ context.Context, network, address string, _ syscall.RawConn) error {
+	if network != "tcp4" && network != "tcp6" {
+		return errors.New("safeclient: no TCP")
+	}
+	to, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return errors.New("safeclient: no address")
+	}
+	if in, ok := blocked(to.Addr()); ok && to != p.allow {
+		return &AddressError{to, in.prefix, in.name}
+	}
+	return nil
+}
