@@ -42,7 +42,7 @@ const (
 	HiddenSlashes
 	PercentSign
 	PercentEncoding
-	EscapeLost
+	DelimiterEncoding
 	QuerySpace
 	QuerySemicolon
 	TooManyPairs

@@ -218,7 +218,7 @@ func giveEncodings(give func(Class, parts), a, b *view, differ parts) {
 		case sameButForEncoding(x, y, part):
 			give(PercentEncoding, 1<<part)
 		case string(percent.Decode(x)) == string(percent.Decode(y)):
-			give(EscapeLost, 1<<part)
+			give(DelimiterEncoding, 1<<part)
 		}
 	}
 }

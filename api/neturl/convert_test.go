@@ -63,7 +63,7 @@ func TestToNetURLRefuses(t *testing.T) {
 		{"foo://%41/", "encoded-host (host)", false},
 		{"foo://", "empty-host (host)", true},
 		{"foo:/.//x", "hidden-slashes (path)", true},
-		{"http://h/a%2Fb|", "escape-lost (path)", true},
+		{"http://h/a%2Fb|", "delimiter-encoding (path)", true},
 		{"http://h/?a;b", "query-semicolon (pairs of the query)", true},
 		{"http://h/?%", "percent-sign (pairs of the query)", true},
 		{"http://h/?%FF", "invalid-utf-8 (pairs of the query)", true},

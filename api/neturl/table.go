@@ -139,8 +139,9 @@ var classes = [numClasses]struct {
 		{"foo:\u00E9", Path, "%C3%A9", "\u00E9"},
 		{"foo://\u00E9/", Host, "%C3%A9", "\u00E9"},
 	}},
-	EscapeLost: {"escape-lost", false, `Where a path or fragment has a character that net/url encodes, it decodes and encodes the whole, and percent-encoded delimiters come out bare: to who reads "/a%2Fb|c" from it, "a/b" is two segments.`, []Example{
+	DelimiterEncoding: {"delimiter-encoding", false, `Where a path or fragment has a character that net/url encodes, it decodes and encodes the whole, so that percent-encoded delimiters can come out bare, and bare ones encoded: "/a%2Fb|c" has one segment, and what net/url makes of it has two.`, []Example{
 		{"http://h/a%2Fb|c", Path, "/a%2Fb|c", "/a/b%7Cc"},
+		{"http://h/a'|b", Path, "/a'|b", "/a%27%7Cb"},
 		{"http://h/a%3Bb c", Path, "/a%3Bb%20c", "/a;b%20c"},
 		{"http://h/#a%2Fb|c", Fragment, "#a%2Fb|c", "#a/b%7Cc"},
 	}},

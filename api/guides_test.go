@@ -1,0 +1,73 @@
+package weburl_test
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/testdata/guide"
+)
+
+// ours is what the cells with this module's calls use.
+var ours = guide.Column{
+	Index: 1,
+	Imports: map[string]string{
+		"weburl": "github.com/weburl-go/weburl/api", "neturl": module + "api/neturl", "domain": module + "domain", "host": module + "host",
+		"percent": module + "percent", "urlrec": module + "urlrec", "errors": "errors", "strings": "strings", "url": "net/url",
+	},
+	Params: "u *weburl.URL, r, base urlrec.Record, q *weburl.URLSearchParams, n *url.URL, p *weburl.Parser, s, ref, name, value string, err error",
+}
+
+// TestGuides holds that the calls in the guides compile. Those of nlnwa/whatwg-url are
+// held in testdata/bench, which requires it.
+func TestGuides(t *testing.T) {
+	netURL := guide.Column{
+		Imports: map[string]string{"url": "net/url", "errors": "errors"},
+		Params:  "u, base, ref *url.URL, q url.Values, s, name, value string, err error",
+	}
+	for _, test := range []struct {
+		file   string
+		column guide.Column
+	}{
+		{"from-net-url.md", netURL}, {"from-net-url.md", ours}, {"from-nlnwa.md", ours},
+	} {
+		cells, err := guide.Check(filepath.Join("..", "docs", test.file), ".", test.column)
+		if err != nil {
+			t.Errorf("%s: %v", test.file, err)
+		}
+		if cells < 30 {
+			t.Errorf("%s: only %d cells have code", test.file, cells)
+		}
+	}
+}
+
+// TestGuidesRule shows that the rule can fail.
+func TestGuidesRule(t *testing.T) {
+	column := guide.Column{Index: 1, Imports: maps.Clone(ours.Imports), Params: ours.Params}
+	for _, test := range []struct {
+		code    string
+		cells   int
+		problem string // what the error has in it; "" for none
+	}{
+		{"`u.Href()`", 1, ""},
+		{"`v, err := weburl.Parse(s)`", 1, ""},
+		{"`u.SetUsername(\"a\"); u.SetPassword(\"b\")`", 1, ""},
+		{"`host.IPv4`", 1, ""},
+		{"nothing", 0, ""},
+		{"`u.Href(true)`", 1, "too many arguments"},
+		{"`u.Nothing()`", 1, "Nothing"},
+		{"`var b bool = u.Port()`", 1, "cannot use"},
+		{"`u.(`", 1, "expected"},
+	} {
+		file := filepath.Join(t.TempDir(), "guide.md")
+		if err := os.WriteFile(file, []byte("| left | right |\n|---|---|\n| `?` | "+test.code+" | why |\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		cells, err := guide.Check(file, ".", column)
+		if cells != test.cells || (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
+			t.Errorf("%s: %d, %v; want %d, %q", test.code, cells, err, test.cells, test.problem)
+		}
+	}
+}
