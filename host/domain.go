@@ -176,20 +176,21 @@ func ToUnicode(name string, idna ports.IDNA) string {
 
 // PublicSuffix gives the public suffix of a host that is a domain, with the
 // host's trailing dot if it has one. ok is false where it is null: the host is
-// no domain, or has an empty label, which the algorithm of the list has not and its
-// tests expect to give null.
+// no domain, begins or ends with an empty label, or has one in front of the suffix.
+// The algorithm of the list knows of no empty labels, and its tests expect null.
+// Empty labels further to the left are as any other.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool) {
 	name := strings.TrimSuffix(h.serialized, ".")
-	if h.kind != Domain || name == "" || name[0] == '.' || strings.Contains(h.serialized, "..") {
+	if h.kind != Domain || name == "" || name[0] == '.' || strings.HasSuffix(name, ".") {
 		return "", false
 	}
 	suffix = list.PublicSuffix(name)
 	// The host's own text keeps the trailing dot, and holds against a list that
 	// gives what is no suffix of it.
 	start := len(name) - len(suffix)
-	if suffix == "" || start < 0 || name[start:] != suffix || start > 0 && name[start-1] != '.' {
+	if suffix == "" || start < 0 || name[start:] != suffix || start > 0 && name[start-1] != '.' || strings.HasSuffix(name[:start], "..") {
 		return "", false
 	}
 	return h.serialized[start:], true

@@ -409,6 +409,7 @@ func TestRegistrableDomain(t *testing.T) {
 		{"..", "", ""},
 		{"a..", "", ""},
 		{"a..com", "", ""},
+		{"a..example.com", "com", "example.com"}, // as Chromium says
 		{".com", "", ""},
 		{".example.com", "", ""},
 	} {

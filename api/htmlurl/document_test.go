@@ -110,7 +110,10 @@ func TestEncodingParse(t *testing.T) {
 
 func TestBlobURLEntry(t *testing.T) {
 	store := blobstore.New()
-	url := store.Add(domain.NewTupleOrigin("https", "a"), "it")
+	url, err := store.Add(domain.NewTupleOrigin("https", "a"), "it")
+	if err != nil {
+		t.Fatal(err)
+	}
 	d := newDocument(t, htmlurl.DocumentConfig{
 		Parser:   weburl.New(weburl.Config{BlobURLs: store}),
 		URL:      record(t, "https://a/"),
