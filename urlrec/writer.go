@@ -221,11 +221,8 @@ func (w *writer) writeEncoded(s string, set percent.Set) bool {
 		if classes[s[0]]&tabOrNewline != 0 && !w.tabs {
 			return false
 		}
-		w.useBuffer()
 		c, size := domain.DecodeScalarValue(s)
-		if w.fits(len("%XX") * utf8.RuneLen(c)) {
-			w.buf = percent.AppendEncodeScalarValue(w.buf, c, set)
-		}
+		percent.AppendEncodeScalarValue(w.room(len("%XX") * utf8.RuneLen(c))[:0], c, set)
 		s = s[size:]
 	}
 	return true
