@@ -40,6 +40,7 @@ type Parser struct {
 	urls     urlrec.Parser
 	config   Config
 	maxInput int
+	rest     *rest // of its URLs, as long as they have no query object
 }
 
 // New gives a Parser that works with what c says.
@@ -54,10 +55,16 @@ func New(c Config) *Parser {
 	if c.MaxInput > 0 {
 		maxInput = c.MaxInput
 	}
-	return &Parser{urls: urlrec.Parser{IDNA: c.IDNA, FileOrigin: c.FileOrigin}, config: c, maxInput: maxInput}
+	p := &Parser{urls: urlrec.Parser{IDNA: c.IDNA, FileOrigin: c.FileOrigin}, config: c, maxInput: maxInput}
+	p.rest = &rest{parser: p}
+	return p
 }
 
-var defaultParser = New(Config{})
+var defaultParser = func() *Parser {
+	p := New(Config{})
+	p.rest = nil
+	return p
+}()
 
 // Parse parses input as the URL constructor and the static method parse() do. Where
 // it fails the first throws and the second gives null; here it is an error.
@@ -65,7 +72,7 @@ var defaultParser = New(Config{})
 // https://url.spec.whatwg.org/#dom-url-url
 // https://url.spec.whatwg.org/#dom-url-parse
 func (p *Parser) Parse(input string) (*URL, error) {
-	u := &URL{parser: p}
+	u := p.FromRecord(urlrec.Record{})
 	if err := p.parseInto(&u.rec, input, nil, nil); err != nil {
 		return nil, err
 	}
@@ -192,7 +199,13 @@ func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, erro
 // FromRecord gives a URL for r, which keeps this Parser.
 //
 // https://url.spec.whatwg.org/#url-initialize
-func (p *Parser) FromRecord(r urlrec.Record) *URL { return &URL{rec: r, parser: p} }
+func (p *Parser) FromRecord(r urlrec.Record) *URL {
+	u := &URL{rec: r}
+	if p.rest != nil {
+		u.rest.Store(p.rest)
+	}
+	return u
+}
 
 func (p *Parser) url(r urlrec.Record, err error) (*URL, error) {
 	if err != nil {

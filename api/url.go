@@ -20,20 +20,34 @@ import (
 //
 // https://url.spec.whatwg.org/#url
 type URL struct {
-	rec    urlrec.Record
-	parser *Parser // nil: the default Parser
+	rec urlrec.Record
+	// rest is nil as long as it would hold the default Parser and no query object.
+	rest atomic.Pointer[rest]
+}
+
+// rest is what few URLs have, and does not change.
+type rest struct {
+	parser *Parser
 	// params is the query object. It is made when someone asks for it, or when it
 	// can no longer be made from the query.
 	//
 	// https://url.spec.whatwg.org/#concept-url-query-object
-	params atomic.Pointer[URLSearchParams]
+	params *URLSearchParams
 }
 
 func (u *URL) bound() *Parser {
-	if u.parser != nil {
-		return u.parser
+	if rest := u.rest.Load(); rest != nil {
+		return rest.parser
 	}
 	return defaultParser
+}
+
+// params gives the query object, or nil if there is none yet.
+func (u *URL) params() *URLSearchParams {
+	if rest := u.rest.Load(); rest != nil {
+		return rest.params
+	}
+	return nil
 }
 
 // Href gives the serialization of the URL.
@@ -56,7 +70,7 @@ func (u *URL) SetHref(value string) error {
 // setRecord makes r the URL of u, and fills the search params from its query.
 func (u *URL) setRecord(r urlrec.Record) {
 	u.rec = r
-	if params := u.params.Load(); params != nil {
+	if params := u.params(); params != nil {
 		query, _ := r.Query()
 		params.refill(query)
 	}
@@ -171,10 +185,10 @@ func (u *URL) SetSearch(value string) (taken bool) {
 		return false
 	}
 	input := strings.TrimPrefix(value, "?")
-	if params := u.params.Load(); params != nil {
+	if params := u.params(); params != nil {
 		params.refill(input)
 	} else if query, _ := u.rec.Query(); query != input && domain.HasASCIITabOrNewline(input) {
-		u.params.Store(newLinkedParams(u, input))
+		u.rest.Store(&rest{u.bound(), newLinkedParams(u, input)})
 	}
 	return true
 }
@@ -205,12 +219,11 @@ func (u *URL) set(value string, setter func(*urlrec.Parser, urlrec.Record, strin
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
 func (u *URL) SearchParams() *URLSearchParams {
-	if params := u.params.Load(); params != nil {
-		return params
+	if before := u.rest.Load(); before == nil || before.params == nil {
+		query, _ := u.rec.Query()
+		u.rest.CompareAndSwap(before, &rest{u.bound(), newLinkedParams(u, query)})
 	}
-	query, _ := u.rec.Query()
-	u.params.CompareAndSwap(nil, newLinkedParams(u, query))
-	return u.params.Load()
+	return u.params()
 }
 
 // setQueryFromParams is the end of "update a URLSearchParams object".
@@ -233,11 +246,11 @@ func (u *URL) Resolve(ref string) (*URL, error) {
 
 // Clone gives a URL that is equal to u, with search params of its own.
 func (u *URL) Clone() *URL {
-	clone := &URL{rec: u.rec, parser: u.parser}
-	if params := u.params.Load(); params != nil {
+	clone := u.bound().FromRecord(u.rec)
+	if params := u.params(); params != nil {
 		own := params.Clone()
 		own.url = clone
-		clone.params.Store(own)
+		clone.rest.Store(&rest{u.bound(), own})
 	}
 	return clone
 }

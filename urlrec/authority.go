@@ -294,7 +294,6 @@ func (m *machine) writePort(port, pos, end int) {
 	if port == defaultPorts[m.rec.scheme] {
 		return
 	}
-	m.rec.port = uint16(port)
 	m.rec.flags |= hasPort
 	for end-pos > 1 && m.input[pos] == '0' {
 		pos++

@@ -49,7 +49,6 @@ type Record struct {
 	query       uint32
 	fragment    uint32
 
-	port     uint16 // 0 unless hasPort
 	hostKind host.Kind
 	scheme   specialScheme
 	flags    flags
@@ -190,7 +189,10 @@ func (r Record) Port() string {
 }
 
 // PortNumber gives the port (#concept-url-port); ok is false where it is null.
-func (r Record) PortNumber() (port uint16, ok bool) { return r.port, r.flags&hasPort != 0 }
+func (r Record) PortNumber() (port uint16, ok bool) {
+	n, digits := parsePort(r.Port())
+	return uint16(n), digits > 0
+}
 
 // DefaultPort gives the default port of the scheme (#default-port); ok is false
 // where that is null.

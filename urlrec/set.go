@@ -115,8 +115,7 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	m.w.write(":")
 	m.rec.schemeEnd = uint32(m.w.len())
 	m.keepAuthority(&r)
-	if int(r.port) == defaultPorts[m.rec.scheme] {
-		m.rec.port = 0
+	if port, ok := r.PortNumber(); ok && int(port) == defaultPorts[m.rec.scheme] {
 		m.rec.flags &^= hasPort
 		m.keepPath(&r)
 	} else {
@@ -223,7 +222,6 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 
 // setPort writes the port in the place of the one that was.
 func (m *machine) setPort(port, pos, end int) {
-	m.rec.port = 0
 	m.rec.flags &^= hasPort
 	m.writePort(port, pos, end)
 }
