@@ -196,12 +196,12 @@ func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, erro
 	return r, nil
 }
 
-// FromRecord gives a URL for r, which keeps this Parser.
+// FromRecord gives a URL for r, which keeps this Parser; nil is the default Parser.
 //
 // https://url.spec.whatwg.org/#url-initialize
 func (p *Parser) FromRecord(r urlrec.Record) *URL {
 	u := &URL{rec: r}
-	if p.rest != nil {
+	if p != nil && p.rest != nil {
 		u.rest.Store(p.rest)
 	}
 	return u

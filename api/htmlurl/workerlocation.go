@@ -36,12 +36,7 @@ func (w WorkerLocation) String() string { return w.Href() }
 // Origin gives the serialization of the URL's origin.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#dom-workerlocation-origin
-func (w WorkerLocation) Origin() string {
-	if w.parser == nil {
-		return weburl.FromRecord(w.url).Origin()
-	}
-	return w.parser.FromRecord(w.url).Origin()
-}
+func (w WorkerLocation) Origin() string { return w.parser.FromRecord(w.url).Origin() }
 
 // Protocol gives the scheme and ":".
 //
