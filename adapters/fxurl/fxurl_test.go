@@ -18,12 +18,20 @@ import (
 func TestDefaults(t *testing.T) {
 	var parser *weburl.Parser
 	var store *blobstore.Store
-	app := fxtest.New(t, Module, fx.Populate(&parser, &store))
+	var renderer urlrec.Renderer
+	var reload ReloadPublicSuffixes
+	app := fxtest.New(t, Module, fx.Populate(&parser, &store, &renderer, &reload))
 	defer app.RequireStart().RequireStop()
 
-	u, err := parser.ParseEncoding("https://Bücher.example/?é", "latin1")
-	if err != nil || u.Href() != "https://xn--bcher-kva.example/?%E9" {
+	u, err := parser.ParseEncoding("https://www.Bücher.co.uk/?é", "latin1")
+	if err != nil || u.Href() != "https://www.xn--bcher-kva.co.uk/?%E9" {
 		t.Errorf("%v, %v", u, err)
+	}
+	if domain, ok, err := parser.RegistrableDomain(u.Record().HostValue()); domain != "xn--bcher-kva.co.uk" || !ok || err != nil {
+		t.Errorf("%q, %t, %v", domain, ok, err)
+	}
+	if shown := renderer.Render(u.Record()); shown.Subdomain != "www." || shown.Registrable != "bücher.co.uk" {
+		t.Errorf("%+v", shown)
 	}
 	url, err := store.Add(domain.NewTupleOrigin("https", "example.com"), "object")
 	if err != nil {
@@ -33,69 +41,234 @@ func TestDefaults(t *testing.T) {
 	if err != nil || r.BlobURLEntry() == nil || r.BlobURLEntry().Object != "object" {
 		t.Errorf("%v, %v", r.BlobURLEntry(), err)
 	}
+	if origin := parser.MustParse("file:///x").ExtractOrigin(); origin.SameOrigin(parser.MustParse("file:///x").ExtractOrigin()) {
+		t.Error("two file URLs have the same origin")
+	}
+	if err := reload(); !errors.Is(err, ErrNoFile) {
+		t.Error(err)
+	}
 }
 
 // example is an IDNA backend with one answer.
 type example struct{ ports.IDNA }
 
 func (example) AppendToASCII(dst []byte, _ string, _ bool) ([]byte, error) {
-	return append(dst, "decorated.example"...), nil
+	return append(dst, "own.example"...), nil
 }
 
-// noEncodings has none.
-type noEncodings struct{}
+// none has no encodings.
+type none struct{ ports.Encodings }
 
-func (noEncodings) Lookup(string) (ports.Encoding, bool) { return nil, false }
+func (none) Lookup(string) (ports.Encoding, bool) { return nil, false }
 
-// com is a public suffix list with one suffix.
-type com struct{}
+// always has an entry for every blob URL.
+type always struct{ ports.BlobURLStore }
 
-func (com) PublicSuffix(string) string { return "com" }
+func (always) Resolve(string) (*domain.BlobURLEntry, bool) {
+	return &domain.BlobURLEntry{Object: "own"}, true
+}
 
-func TestOwnPorts(t *testing.T) {
-	var parser *weburl.Parser
-	var config weburl.Config
-	app := fxtest.New(t,
-		Module,
-		fx.Decorate(
-			func(idna ports.IDNA) ports.IDNA { return example{idna} },
-			func(c weburl.Config) weburl.Config { c.MaxInput = 20; return c },
-		),
-		fx.Replace(fx.Annotate(noEncodings{}, fx.As(new(ports.Encodings)))),
-		fx.Provide(func() ports.PublicSuffixList { return com{} }),
-		fx.Populate(&parser, &config),
+// whole is a public suffix list on which every domain is one.
+type whole struct{ ports.PublicSuffixList }
+
+func (whole) PublicSuffix(domain string) string { return domain }
+
+var ownOrigin = domain.NewTupleOrigin("app", "own")
+
+// TestOwn decorates and replaces each thing that Module provides.
+func TestOwn(t *testing.T) {
+	var (
+		parser   *weburl.Parser
+		config   weburl.Config
+		store    *blobstore.Store
+		renderer urlrec.Renderer
 	)
-	defer app.RequireStart().RequireStop()
-
-	if u, err := parser.Parse("https://é/"); err != nil || u.Href() != "https://decorated.example/" {
-		t.Errorf("%v, %v", u, err)
-	}
-	if _, err := parser.Parse("https://longer.example/"); !errors.Is(err, domain.ErrTooLong) {
-		t.Error(err)
-	}
-	if _, err := parser.ParseEncoding("a:b", "latin1"); !errors.Is(err, domain.ErrUnknownEncoding) {
-		t.Error(err)
-	}
-	if config.PublicSuffixes != (com{}) {
-		t.Errorf("%T", config.PublicSuffixes)
+	shortConfig := func(c weburl.Config) weburl.Config { c.MaxInput = 20; return c }
+	const wide = "https://a.example.com/path?query"
+	ownParser := weburl.New(weburl.Config{MaxInput: 7})
+	for _, test := range []struct {
+		name              string
+		decorate, replace fx.Option
+		own               func() bool // whether the application has what was put there
+	}{
+		{
+			"IDNA",
+			fx.Decorate(func(b ports.IDNA) ports.IDNA { return example{b} }),
+			fx.Replace(fx.Annotate(example{}, fx.As(new(ports.IDNA)))),
+			func() bool {
+				u, err := parser.Parse("https://é/")
+				return err == nil && u.Href() == "https://own.example/" && renderer.IDNA == config.IDNA
+			},
+		},
+		{
+			"Encodings",
+			fx.Decorate(func(b ports.Encodings) ports.Encodings { return none{b} }),
+			fx.Replace(fx.Annotate(none{}, fx.As(new(ports.Encodings)))),
+			func() bool {
+				_, err := parser.Encoding("utf-8")
+				return errors.Is(err, domain.ErrUnknownEncoding)
+			},
+		},
+		{
+			"BlobURLStore",
+			fx.Decorate(func(b ports.BlobURLStore) ports.BlobURLStore { return always{b} }),
+			fx.Replace(fx.Annotate(always{}, fx.As(new(ports.BlobURLStore)))),
+			func() bool {
+				r, err := parser.ParseURL("blob:x", urlrec.Record{})
+				return err == nil && r.BlobURLEntry() != nil && r.BlobURLEntry().Object == "own"
+			},
+		},
+		{
+			"Store",
+			fx.Decorate(func(*blobstore.Store) *blobstore.Store { return blobstore.NewLimited(1) }),
+			fx.Replace(blobstore.NewLimited(1)),
+			func() bool {
+				url, err := store.Add(ownOrigin, "first")
+				if err != nil {
+					return false
+				}
+				_, err = store.Add(ownOrigin, "second")
+				r, _ := parser.ParseURL(url, urlrec.Record{})
+				return errors.Is(err, blobstore.ErrFull) && r.BlobURLEntry() != nil
+			},
+		},
+		{
+			"PublicSuffixList",
+			fx.Decorate(func(b ports.PublicSuffixList) ports.PublicSuffixList { return whole{b} }),
+			fx.Replace(fx.Annotate(whole{}, fx.As(new(ports.PublicSuffixList)))),
+			func() bool {
+				suffix, ok, err := parser.PublicSuffix(parser.MustParse(wide).Record().HostValue())
+				return suffix == "a.example.com" && ok && err == nil && renderer.PublicSuffixes == config.PublicSuffixes
+			},
+		},
+		{
+			"FileOrigin",
+			fx.Decorate(func(FileOrigin) FileOrigin { return func(urlrec.Record) domain.Origin { return ownOrigin } }),
+			fx.Replace(FileOrigin(func(urlrec.Record) domain.Origin { return ownOrigin })),
+			func() bool { return parser.MustParse("file:///x").ExtractOrigin().SameOrigin(ownOrigin) },
+		},
+		{
+			"Config",
+			fx.Decorate(shortConfig),
+			fx.Replace(shortConfig(weburl.Config{
+				IDNA: example{}, Encodings: none{}, BlobURLs: always{}, PublicSuffixes: whole{}, FileOrigin: newFileOrigin(),
+			})),
+			func() bool {
+				_, err := parser.Parse(wide)
+				return errors.Is(err, domain.ErrTooLong)
+			},
+		},
+		{
+			"Parser",
+			fx.Decorate(func(*weburl.Parser) *weburl.Parser { return ownParser }),
+			fx.Replace(ownParser),
+			func() bool { return parser == ownParser && renderer.PublicSuffixes == nil },
+		},
+		{
+			"Renderer",
+			fx.Decorate(func(r urlrec.Renderer) urlrec.Renderer { r.MaxLength = 1; return r }),
+			fx.Replace(urlrec.Renderer{MaxLength: 1}),
+			func() bool { return renderer.Render(parser.MustParse(wide).Record()).Path == "" },
+		},
+	} {
+		for way, option := range map[string]fx.Option{"by default": fx.Options(), "decorated": test.decorate, "replaced": test.replace} {
+			t.Run(test.name+" "+way, func(t *testing.T) {
+				app := fxtest.New(t, Module, option, fx.Populate(&parser, &config, &store, &renderer))
+				defer app.RequireStart().RequireStop()
+				if got := test.own(); got != (way != "by default") {
+					t.Error(got)
+				}
+			})
+		}
 	}
 }
 
-func TestMissing(t *testing.T) {
+func TestRefused(t *testing.T) {
 	refused := errors.New("no tables")
 	for _, test := range []struct {
 		name   string
 		option fx.Option
-		want   string
+		want   any // a *NilError or error that the application's error is, or what it says
 	}{
-		{"not provided", fx.Options(fx.Provide(newConfig, weburl.New), fx.Invoke(func(*weburl.Parser) {})), "ports.IDNA"},
-		{"decorated away", fx.Options(Module, fx.Decorate(func(ports.Encodings) ports.Encodings { return nil })), "a port is nil"},
-		{"failed", fx.Options(Module, fx.Decorate(func(ports.IDNA) (ports.IDNA, error) { return nil, refused })), refused.Error()},
-		{"failed, optional", fx.Options(Module, fx.Provide(func() (ports.PublicSuffixList, error) { return nil, refused })), refused.Error()},
+		{"IDNA", fx.Decorate(func(ports.IDNA) ports.IDNA { return nil }), NilError{"ports.IDNA"}},
+		{"IDNA with a file", fx.Options(
+			fx.Supply(PublicSuffixFile{Name: "any"}), fx.Decorate(func(ports.IDNA) ports.IDNA { return nil }),
+		), NilError{"ports.IDNA"}},
+		{"Encodings", fx.Decorate(func(ports.Encodings) ports.Encodings { return nil }), NilError{"ports.Encodings"}},
+		{"BlobURLStore", fx.Decorate(func(ports.BlobURLStore) ports.BlobURLStore { return nil }), NilError{"ports.BlobURLStore"}},
+		{"Store", fx.Replace((*blobstore.Store)(nil)), NilError{"*blobstore.Store"}},
+		{"PublicSuffixList", fx.Decorate(func(ports.PublicSuffixList) ports.PublicSuffixList { return nil }), NilError{"ports.PublicSuffixList"}},
+		{"FileOrigin", fx.Replace(FileOrigin(nil)), NilError{"fxurl.FileOrigin"}},
+		{"lost in the Config", fx.Decorate(func(c weburl.Config) weburl.Config { c.BlobURLs = nil; return c }), NilError{"ports.BlobURLStore"}},
+		{"failed", fx.Decorate(func(ports.IDNA) (ports.IDNA, error) { return nil, refused }), refused},
+		{"provided twice", fx.Provide(func() ports.IDNA { return example{} }), "ports.IDNA"},
+		{"nothing to replace it with", fx.Decorate(func(ports.IDNA, *example) ports.IDNA { return nil }), "*fxurl.example"},
 	} {
-		app := fx.New(fx.NopLogger, test.option)
-		if err := app.Err(); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v", test.name, err)
+		app := fx.New(fx.NopLogger, Module, test.option)
+		err := app.Start(t.Context())
+		switch want := test.want.(type) {
+		case NilError:
+			if got, ok := errors.AsType[*NilError](err); !ok || *got != want || !strings.Contains(err.Error(), want.Port) {
+				t.Errorf("%s: %v", test.name, err)
+			}
+		case error:
+			if !errors.Is(err, want) {
+				t.Errorf("%s: %v", test.name, err)
+			}
+		case string:
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v", test.name, err)
+			}
 		}
+		app.Stop(t.Context())
+	}
+}
+
+// TestMissing has all of the module but one port.
+func TestMissing(t *testing.T) {
+	all := map[string]any{
+		"ports.IDNA":             func() ports.IDNA { return example{} },
+		"ports.Encodings":        func() ports.Encodings { return none{} },
+		"ports.BlobURLStore":     func() ports.BlobURLStore { return always{} },
+		"ports.PublicSuffixList": func() ports.PublicSuffixList { return whole{} },
+		"fxurl.FileOrigin":       newFileOrigin,
+	}
+	for missing := range all {
+		constructors := []any{newConfig, newParser}
+		for name, constructor := range all {
+			if name != missing {
+				constructors = append(constructors, constructor)
+			}
+		}
+		app := fx.New(fx.NopLogger, fx.Provide(constructors...), fx.Invoke(func(*weburl.Parser) {}))
+		if err := app.Start(t.Context()); err == nil || !strings.Contains(err.Error(), missing) {
+			t.Errorf("%s: %v", missing, err)
+		}
+	}
+}
+
+func TestEnvironment(t *testing.T) {
+	var parser *weburl.Parser
+	var store *blobstore.Store
+	var page *blobstore.Environment
+	app := fxtest.New(t, Module, fx.Populate(&parser, &store, &page), fx.Provide(
+		func(lc fx.Lifecycle, s *blobstore.Store) *blobstore.Environment {
+			return NewEnvironment(lc, s, ownOrigin)
+		},
+	)).RequireStart()
+
+	url, err := page.Add("object")
+	if err != nil || !page.Origin().SameOrigin(ownOrigin) {
+		t.Fatal(page.Origin(), err)
+	}
+	if r, err := parser.ParseURL(url, urlrec.Record{}); err != nil || r.BlobURLEntry() == nil {
+		t.Errorf("%v, %v", r.BlobURLEntry(), err)
+	}
+	app.RequireStop()
+	if store.Len() != 0 {
+		t.Errorf("%d entries are left", store.Len())
+	}
+	if _, err := page.Add("object"); !errors.Is(err, blobstore.ErrClosed) {
+		t.Error(err)
 	}
 }
