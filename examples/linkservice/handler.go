@@ -1,0 +1,98 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// answer is what there is to say of a URL.
+type answer struct {
+	Href              string  `json:"href"`
+	RegistrableDomain *string `json:"registrableDomain"`
+	Rendering         string  `json:"rendering"`
+}
+
+// refusal says what is wrong with a request.
+type refusal struct {
+	Error string `json:"error"` // the standard's name, or a sentence
+	In    string `json:"in"`    // the parameter
+	// Where in the parameter, in bytes of UTF-8, or nil where that is not known.
+	Start *int `json:"start,omitempty"`
+	End   *int `json:"end,omitempty"`
+}
+
+// handler answers requests for the path "/".
+type handler struct {
+	parser   *weburl.Parser
+	renderer urlrec.Renderer
+	log      *slog.Logger
+}
+
+func newHandler(parser *weburl.Parser, renderer urlrec.Renderer, log *slog.Logger) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", &handler{parser, renderer, log})
+	return mux
+}
+
+func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
+	params := weburl.NewURLSearchParams(request.URL.RawQuery)
+	for _, name := range []string{"url", "base"} {
+		if n := len(params.GetAll(name)); n > 1 || n == 0 && name == "url" {
+			h.refuse(w, http.StatusBadRequest, refusal{Error: "the parameter must be there once", In: name})
+			return
+		}
+	}
+	u, err := h.parse(params)
+	if failure, ok := errors.AsType[*domain.Failure](err); ok {
+		in := "url"
+		if failure.InBase {
+			in = "base"
+		}
+		h.refuse(w, http.StatusUnprocessableEntity, refusal{failure.Code.String(), in, &failure.Start, &failure.End})
+		return
+	}
+	if err != nil { // domain.ErrTooLong
+		h.refuse(w, http.StatusUnprocessableEntity, refusal{Error: err.Error(), In: "url or base"})
+		return
+	}
+
+	a := answer{Href: u.Href(), Rendering: h.renderer.Render(u.Record()).String()}
+	registrable, ok, err := h.parser.RegistrableDomain(u.Record().HostValue())
+	if err != nil {
+		h.log.Error("no registrable domain", "error", err)
+		write(w, http.StatusInternalServerError, refusal{Error: err.Error()})
+		return
+	}
+	if ok {
+		a.RegistrableDomain = &registrable
+	}
+	// Of a URL the origin alone is nobody's secret.
+	h.log.Info("answered", "origin", u.Origin())
+	write(w, http.StatusOK, a)
+}
+
+func (h *handler) parse(params *weburl.URLSearchParams) (*weburl.URL, error) {
+	input, _ := params.Get("url")
+	if base, ok := params.Get("base"); ok {
+		return h.parser.ParseBase(input, base)
+	}
+	return h.parser.Parse(input)
+}
+
+func (h *handler) refuse(w http.ResponseWriter, status int, r refusal) {
+	h.log.Info("refused", "status", status, "error", r.Error, "in", r.In)
+	write(w, status, r)
+}
+
+func write(w http.ResponseWriter, status int, object any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	json.NewEncoder(w).Encode(object) // who asked may have gone away
+}

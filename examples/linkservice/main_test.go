@@ -1,0 +1,295 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/fx"
+	"go.uber.org/fx/fxtest"
+
+	"github.com/weburl-go/weburl/adapters/fxurl"
+	weburl "github.com/weburl-go/weburl/api"
+)
+
+// safeBuffer is a buffer that a service writes to while a test reads.
+type safeBuffer struct {
+	mu     sync.Mutex
+	buffer bytes.Buffer
+}
+
+func (b *safeBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.Write(p)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.String()
+}
+
+// start starts the application on a free port, to be stopped by who calls.
+func start(t *testing.T, options ...fx.Option) (app *fxtest.App, s *server, log *safeBuffer) {
+	t.Helper()
+	log = new(safeBuffer)
+	app = fxtest.New(t,
+		service(config{Address: "127.0.0.1:0"}, slog.New(slog.NewTextHandler(log, nil))),
+		fx.Options(options...), fx.Populate(&s))
+	return app.RequireStart(), s, log
+}
+
+var client = http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 20 * time.Second}
+
+// get asks for the pairs of names and values in params.
+func get(t *testing.T, s *server, params ...string) (status int, body string) {
+	t.Helper()
+	query := new(weburl.URLSearchParams)
+	for i := 0; i < len(params); i += 2 {
+		query.Append(params[i], params[i+1])
+	}
+	response, err := client.Get("http://" + s.Address() + "/?" + query.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	content, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kind := response.Header.Get("Content-Type"); kind != "application/json" {
+		t.Errorf("the type is %q", kind)
+	}
+	return response.StatusCode, string(content)
+}
+
+// The hrefs are those of the standard's parser as npm's whatwg-url has it, the
+// registrable domains those of the list's own tests, www.xn--85x722f.com.cn there.
+func TestAnswers(t *testing.T) {
+	app, s, _ := start(t)
+	defer app.RequireStop()
+	null := (*string)(nil)
+	for _, test := range []struct {
+		params      []string
+		href        string
+		registrable *string
+		rendering   string
+	}{
+		{[]string{"url", "HTTPS://EXAMPLE.com:443/a/../b"}, "https://example.com/b", new("example.com"), "https://example.com/b"},
+		{[]string{"url", "../a?b=c&d#é", "base", "https://user:secret@www.食狮.com.cn/x/y"}, "https://user:secret@www.xn--85x722f.com.cn/a?b=c&d#%C3%A9", new("xn--85x722f.com.cn"), "https://www.食狮.com.cn/a?b=c&d#é"},
+		{[]string{"base", "http://127.1/", "url", ""}, "http://127.0.0.1/", null, "http://127.0.0.1/"},
+		{[]string{"url", "https://com/"}, "https://com/", null, "https://com/"},
+		{[]string{"url", "data:,x"}, "data:,x", null, "data:,x"},
+	} {
+		status, body := get(t, s, test.params...)
+		var got answer
+		if err := json.Unmarshal([]byte(body), &got); status != http.StatusOK || err != nil {
+			t.Errorf("%q: %d, %s", test.params, status, body)
+			continue
+		}
+		if got.Href != test.href || got.Rendering != test.rendering || (got.RegistrableDomain == nil) != (test.registrable == nil) ||
+			test.registrable != nil && *got.RegistrableDomain != *test.registrable {
+			t.Errorf("%q: %s", test.params, body)
+		}
+		if test.registrable == nil && !strings.Contains(body, `"registrableDomain":null`) {
+			t.Errorf("%q: %s", test.params, body)
+		}
+	}
+}
+
+// TestRefuses also looks for what is asked in the log.
+func TestRefuses(t *testing.T) {
+	app, s, log := start(t)
+	defer app.RequireStop()
+	const secret = "hunter2"
+	for _, test := range []struct {
+		params []string
+		status int
+		body   string
+	}{
+		{nil, 400, `{"error":"the parameter must be there once","in":"url"}`},
+		{[]string{"url", "a:" + secret, "url", "b:"}, 400, `{"error":"the parameter must be there once","in":"url"}`},
+		{[]string{"url", "a:", "base", "b:", "base", secret}, 400, `{"error":"the parameter must be there once","in":"base"}`},
+		{[]string{"url", secret}, 422, `{"error":"missing-scheme-non-relative-URL","in":"url","start":0,"end":1}`},
+		{[]string{"url", "https://user:" + secret + "@:80/"}, 422, `{"error":"host-missing","in":"url","start":21,"end":22}`},
+		{[]string{"url", "a:" + secret, "base", "https://[" + secret + "/"}, 422, `"in":"base"`},
+		{[]string{"url", "a:" + secret, "base", ""}, 422, `"in":"base"`},
+		{[]string{"url", "https://" + secret + ".%/"}, 422, `"in":"url"`},
+		{[]string{"url", "a:" + strings.Repeat(secret, maxInput/len(secret)+1)}, 422, `{"error":"weburl: the URL is too long","in":"url or base"}`},
+	} {
+		status, body := get(t, s, test.params...)
+		if status != test.status || !strings.Contains(body, test.body) || strings.Contains(body, secret) {
+			t.Errorf("%.60q: %d, %.200s", test.params, status, body)
+		}
+	}
+	if status, body := get(t, s, "url", "https://user:"+secret+"@example.com/"+secret+"?"+secret+"#"+secret); status != 200 {
+		t.Errorf("%d, %s", status, body)
+	}
+	for _, test := range []struct {
+		method, path string
+		status       int
+	}{
+		{"POST", "/?url=" + secret, http.StatusMethodNotAllowed},
+		{"GET", "/" + secret, http.StatusNotFound},
+		{"GET", "/?url=a:" + strings.Repeat(secret, maxHeader/len(secret)+1000), http.StatusRequestHeaderFieldsTooLarge},
+	} {
+		request, err := http.NewRequest(test.method, "http://"+s.Address()+test.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response, err := client.Do(request)
+		if err != nil {
+			t.Fatalf("%s, %d bytes: no answer", test.method, len(test.path))
+		}
+		response.Body.Close()
+		if response.StatusCode != test.status {
+			t.Errorf("%s, %d bytes: %s", test.method, len(test.path), response.Status)
+		}
+	}
+	if got := log.String(); strings.Contains(got, secret) || !strings.Contains(got, "origin=https://example.com") ||
+		strings.Count(got, "msg=refused") != 9 {
+		t.Errorf("the log is %s", got)
+	}
+}
+
+// TestStop stops the service in the middle of an answer.
+func TestStop(t *testing.T) {
+	for _, inTime := range []bool{true, false} {
+		entered, leave := make(chan struct{}), make(chan struct{})
+		slow := func(inner http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				close(entered)
+				<-leave
+				inner.ServeHTTP(w, r)
+			})
+		}
+		app, s, log := start(t, fx.Decorate(slow))
+		answered := make(chan error, 1)
+		go func() {
+			response, err := client.Get("http://" + s.Address() + "/?url=a:")
+			if err == nil {
+				_, err = io.Copy(io.Discard, response.Body)
+				response.Body.Close()
+			}
+			answered <- err
+		}()
+		<-entered
+
+		limit := 20 * time.Second
+		if !inTime {
+			limit = 50 * time.Millisecond
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		defer cancel()
+		stopped := make(chan error, 1)
+		go func() { stopped <- app.Stop(ctx) }()
+		if inTime {
+			// Nobody else is let in while the answer is awaited.
+			for {
+				connection, err := net.Dial("tcp", s.Address())
+				if err != nil {
+					break
+				}
+				connection.Close()
+			}
+			close(leave)
+		}
+		if err := <-stopped; (err == nil) != inTime {
+			t.Errorf("in time: %t; stopped: %v", inTime, err)
+		}
+		if err := <-answered; (err == nil) != inTime {
+			t.Errorf("in time: %t; answered: %v", inTime, err)
+		}
+		if inTime && !strings.Contains(log.String(), "stopped") {
+			t.Errorf("the log is %s", log)
+		}
+		if !inTime {
+			close(leave)
+		}
+	}
+}
+
+func TestSuffixes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "list")
+	if err := os.WriteFile(file, []byte("example.com\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	app, s, _ := start(t, fx.Supply(fxurl.PublicSuffixFile{Name: file}))
+	defer app.RequireStop()
+	if status, body := get(t, s, "url", "https://b.a.example.com/"); status != 200 || !strings.Contains(body, `"registrableDomain":"a.example.com"`) {
+		t.Errorf("%d, %s", status, body)
+	}
+}
+
+func TestRun(t *testing.T) {
+	malformed := filepath.Join(t.TempDir(), "list")
+	if err := os.WriteFile(malformed, []byte("!\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		args   []string
+		status int
+		stdout string
+		stderr string // what it has in it
+	}{
+		{[]string{"-ask", "url=b&base=https://www.example.co.uk/a"}, 0, `{"href":"https://www.example.co.uk/b","registrableDomain":"example.co.uk","rendering":"https://www.example.co.uk/b"}` + "\n", "stopped"},
+		{[]string{"-ask", "url=b"}, 1, `{"error":"missing-scheme-non-relative-URL","in":"url","start":0,"end":1}` + "\n", "422"},
+		{[]string{"-addr", "192.0.2.1:8080"}, 1, "", "not a loopback address"},
+		{[]string{"-addr", "localhost:8080"}, 1, "", "not a loopback address"},
+		{[]string{"-ask", "url=a:", "-suffixes", malformed}, 1, "", "line 1"},
+		{[]string{"-every", "1h"}, 2, "", "usage"},
+		{[]string{"https://example.com/"}, 2, "", "usage"},
+		{[]string{"-x"}, 2, "", "not defined"},
+	} {
+		var stdout, stderr bytes.Buffer
+		status := run(test.args, &stdout, &stderr)
+		if status != test.status || stdout.String() != test.stdout || !strings.Contains(strings.ToLower(stderr.String()), test.stderr) {
+			t.Errorf("%q: %d, %q, %q", test.args, status, &stdout, &stderr)
+		}
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process cannot interrupt itself here")
+	}
+	// One that comes before the service waits for it is not to end the test.
+	received := make(chan os.Signal, 1)
+	signal.Notify(received, os.Interrupt)
+	defer signal.Stop(received)
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stderr safeBuffer
+	status := make(chan int, 1)
+	go func() { status <- run([]string{"-addr", "127.0.0.1:0"}, io.Discard, &stderr) }()
+	for tick := time.NewTicker(20 * time.Millisecond); ; {
+		select {
+		case got := <-status:
+			if got != 0 || !strings.Contains(stderr.String(), "stopped") {
+				t.Errorf("%d, %s", got, &stderr)
+			}
+			return
+		case <-tick.C:
+			if strings.Contains(stderr.String(), "listening") {
+				if err := self.Signal(os.Interrupt); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
