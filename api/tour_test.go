@@ -41,7 +41,7 @@ var tourCommands = map[string]struct {
 	prints string
 }{
 	"./examples/blobs":       {0, "page fetches blob:https://example.com/"},
-	"./examples/links":       {0, "* https://example.com/%E6%A4%9C%E7%B4%A2?q=%93%8C%8B%9E"}, // as the test of links has it from a browser
+	"./examples/links":       {0, "* https://example.com/%E6%A4%9C%E7%B4%A2?q=%93%8C%8B%9E"}, // the bytes are those of the test of links
 	"./examples/linkservice": {0, `"registrableDomain":"example.co.uk"`},
 	"./examples/safeclient":  {1, "backslash"}, // go run ends with 1 where the program does
 	"./examples/swapidna":    {0, "https://www.xn--fa-hia.de/"},

@@ -77,7 +77,7 @@ func get(t *testing.T, s *server, params ...string) (status int, body string) {
 }
 
 // The hrefs are those of the standard's parser as npm's whatwg-url has it, the
-// registrable domains those of the list's own tests, www.xn--85x722f.com.cn there.
+// registrable domains those of the tests that come with the list.
 func TestAnswers(t *testing.T) {
 	app, s, _ := start(t)
 	defer app.RequireStop()
