@@ -1,6 +1,7 @@
 package domain_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/weburl-go/weburl/domain"
@@ -36,4 +37,28 @@ func TestSite(t *testing.T) {
 	if (domain.Site{}).SameSite(domain.Site{}) {
 		t.Error("the zero Site is same site with itself")
 	}
+}
+
+func ExampleOrigin() {
+	a := domain.NewTupleOrigin("https", "shop.example")
+	b := a.WithPort(8443)
+	fmt.Println(a, b, a.SameOrigin(b))
+	// Both set document.domain.
+	fmt.Println(a.WithDomain("shop.example").SameOriginDomain(b.WithDomain("shop.example")))
+	opaque := domain.NewOpaqueOrigin()
+	fmt.Println(opaque, opaque.SameOrigin(opaque), opaque.SameOrigin(domain.NewOpaqueOrigin()))
+	// Output:
+	// https://shop.example https://shop.example:8443 false
+	// true
+	// null true false
+}
+
+// Who has a public suffix list lets a Parser find the registrable domain.
+func ExampleSite() {
+	site := domain.NewSite(domain.NewTupleOrigin("https", "www.shop.example").WithPort(8443), "shop.example")
+	fmt.Println(site, site.Scheme(), site.Host())
+	fmt.Println(site.SameSite(domain.NewSite(domain.NewTupleOrigin("http", "shop.example"), "shop.example")))
+	// Output:
+	// https://shop.example https shop.example
+	// false
 }

@@ -50,7 +50,8 @@ type observer struct{ changed func(BaseURLChange) }
 // does not, there is no call. The functions are called in the order of subscription, in
 // the goroutine that changed the document. They may change it again, subscribe and stop;
 // every one hears of the changes in their order, so that New may be what the base URL was
-// and no longer is, and one that subscribes meanwhile hears of those that follow. stop may be called more than once.
+// and no longer is, and one that subscribes meanwhile hears of those that follow. stop may
+// be called more than once.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#respond-to-base-url-changes
 func (d *Document) OnBaseURLChange(changed func(BaseURLChange)) (stop func()) {

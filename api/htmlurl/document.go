@@ -17,7 +17,8 @@ var ErrNoAboutBaseURL = errors.New("weburl: an iframe srcdoc document needs an a
 type DocumentConfig struct {
 	// Parser parses the URLs of the document; nil is one with the defaults.
 	Parser *weburl.Parser
-	// URL is the document's URL; the zero Record is about:blank.
+	// URL is the document's URL; the zero Record is about:srcdoc where Srcdoc is true,
+	// and about:blank otherwise.
 	//
 	// https://dom.spec.whatwg.org/#concept-document-url
 	URL urlrec.Record
@@ -46,7 +47,8 @@ type DocumentConfig struct {
 // one; it must not be copied.
 //
 // Methods that only read are safe for concurrent use. Who calls one that writes (SetURL,
-// SetBaseHref, RemoveBase) must see to it that nobody else uses the Document meanwhile.
+// SetBaseHref, RemoveBase, OnBaseURLChange and what that gives) must see to it that nobody
+// else uses the Document meanwhile.
 type Document struct {
 	parser        *weburl.Parser
 	url           urlrec.Record
@@ -63,6 +65,7 @@ type Document struct {
 var (
 	defaultParser = weburl.New(weburl.Config{})
 	aboutBlank    = weburl.MustParse(AboutBlank).Record()
+	aboutSrcdoc   = weburl.MustParse(AboutSrcdoc).Record()
 )
 
 // NewDocument gives a Document that is what c says. It has no base element. An iframe
@@ -82,7 +85,11 @@ func NewDocument(c DocumentConfig) (*Document, error) {
 	if d.parser == nil {
 		d.parser = defaultParser
 	}
-	if !d.url.IsValid() {
+	switch {
+	case d.url.IsValid():
+	case c.Srcdoc:
+		d.url = aboutSrcdoc
+	default:
 		d.url = aboutBlank
 	}
 	if d.encoding == nil {

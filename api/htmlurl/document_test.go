@@ -55,6 +55,10 @@ func TestNewDocument(t *testing.T) {
 	if d, err := htmlurl.NewDocument(htmlurl.DocumentConfig{Srcdoc: true, URL: record(t, "about:srcdoc")}); d != nil || !errors.Is(err, htmlurl.ErrNoAboutBaseURL) {
 		t.Errorf("srcdoc without about base URL: %v", err)
 	}
+	d = newDocument(t, htmlurl.DocumentConfig{Srcdoc: true, AboutBaseURL: record(t, "https://a/")})
+	if d.URL().Href() != "about:srcdoc" || d.BaseURL().Href() != "https://a/" {
+		t.Errorf("a srcdoc document of no URL: %s, %s", d.URL(), d.BaseURL())
+	}
 	p := weburl.New(weburl.Config{})
 	d = newDocument(t, htmlurl.DocumentConfig{
 		Parser:       p,

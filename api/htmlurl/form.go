@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/formurlencoded"
 	"github.com/weburl-go/weburl/percent"
@@ -54,9 +55,9 @@ func equalASCIIFold(s, ascii string) bool {
 // PickEncoding gives the encoding in which a form is submitted, an output encoding;
 // nil is UTF-8. acceptCharset is the value of the form's accept-charset attribute,
 // and has tells whether it has one: labels with ASCII whitespace between them, of
-// which the first that encodings knows is taken. Where it knows none, the encoding
-// is UTF-8, and not the document's, which only a form without the attribute has; nil
-// is UTF-8.
+// which the first that encodings knows is taken; nil are the default ones. Where it
+// knows none, the encoding is UTF-8, and not the document's, which only a form without
+// the attribute has; nil is UTF-8.
 //
 // Chromium takes the document's encoding in both cases.
 //
@@ -65,8 +66,9 @@ func PickEncoding(acceptCharset string, has bool, document ports.Encoding, encod
 	if !has {
 		return percent.OutputEncoding(document)
 	}
+	parser := weburl.New(weburl.Config{Encodings: encodings})
 	for label := range strings.FieldsFuncSeq(acceptCharset, isASCIIWhitespace) {
-		if enc, ok := encodings.Lookup(label); ok {
+		if enc, err := parser.Encoding(label); err == nil {
 			return percent.OutputEncoding(enc)
 		}
 	}

@@ -31,11 +31,10 @@ func ExampleSubmission_Request() {
 }
 
 func ExamplePickEncoding() {
-	encodings := whatwgencoding.New()
 	document := whatwgencoding.Windows1252
-	fmt.Println(htmlurl.PickEncoding("utf-7 koi8-r", true, document, encodings).Name())
-	fmt.Println(htmlurl.PickEncoding("utf-7", true, document, encodings)) // nil: UTF-8
-	fmt.Println(htmlurl.PickEncoding("", false, document, encodings).Name())
+	fmt.Println(htmlurl.PickEncoding("utf-7 koi8-r", true, document, nil).Name())
+	fmt.Println(htmlurl.PickEncoding("utf-7", true, document, nil)) // nil: UTF-8
+	fmt.Println(htmlurl.PickEncoding("", false, document, nil).Name())
 	// Output:
 	// KOI8-R
 	// <nil>

@@ -2,19 +2,23 @@ package htmlurl
 
 import (
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
 // Environment is what strings become URLs by: a document or, in a worker, an
 // environment settings object. [*Document] is one.
 type Environment interface {
-	// Parser gives the Parser that its URLs are parsed with. It is not nil.
+	// Parser gives the Parser that its URLs are parsed with; nil is one with the
+	// defaults.
 	Parser() *weburl.Parser
 	// EncodingParse runs "encoding-parse a URL" on input, relative to the environment.
 	//
 	// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
 	EncodingParse(input string) (urlrec.Record, error)
 }
+
+var _ Environment = (*Document)(nil)
 
 // HyperlinkElement is what a [Hyperlink] needs of an a or area element: its href
 // attribute.
@@ -29,7 +33,8 @@ type HyperlinkElement interface {
 // HyperlinkElementUtils: the URL of its href attribute in parts that can be set. The
 // attribute is read anew each time, as is the base URL, so that a Hyperlink never is
 // behind what it stands for. Only a blob: URL is kept as it was parsed, with its blob
-// URL entry, until the attribute changes.
+// URL entry, until the attribute changes; and ExtractOrigin takes the URL as it was last
+// made.
 //
 // Where there is no attribute, or its value is no URL, the URL is null: Protocol gives
 // ":", Href gives the value of the attribute, all other getters give "", and setters
@@ -61,8 +66,8 @@ func NewHyperlink(element HyperlinkElement, document Environment) *Hyperlink {
 }
 
 // HrefChanged is to be called after the element's href attribute was set to another
-// value, added or removed by other means than h. It matters for blob: URLs only: the
-// blob URL entry is looked up now.
+// value, added or removed by other means than h. It matters for blob: URLs, whose blob
+// URL entry is looked up now, and for [Hyperlink.ExtractOrigin].
 //
 // https://html.spec.whatwg.org/multipage/links.html#api-for-a-and-area-elements
 func (h *Hyperlink) HrefChanged() { h.setTheURL() }
@@ -145,6 +150,22 @@ func (h *Hyperlink) String() string { return h.Href() }
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-origin
 func (h *Hyperlink) Origin() string {
 	return h.environment.Parser().FromRecord(h.URL()).Origin()
+}
+
+// ExtractOrigin gives the origin of the URL, to be compared with others; ok is false
+// where the URL is null. Where the URL Standard returns a new opaque origin, each call
+// gives another.
+//
+// The standard's steps do not reinitialize the URL: it is the one that was made when h
+// was, when the attribute changed, or when another method was called since. Where the
+// base URL may have changed, call [Hyperlink.URL] before.
+//
+// https://html.spec.whatwg.org/multipage/links.html#hyperlinkelementutils
+func (h *Hyperlink) ExtractOrigin() (origin domain.Origin, ok bool) {
+	if !h.url.IsValid() {
+		return domain.Origin{}, false
+	}
+	return h.environment.Parser().FromRecord(h.url).ExtractOrigin(), true
 }
 
 // Protocol gives the scheme and ":"; where the URL is null it gives ":".
@@ -236,8 +257,9 @@ func (h *Hyperlink) SetPathname(value string) (taken bool) {
 func (h *Hyperlink) Search() string { return h.URL().Search() }
 
 // SetSearch is the setter of [Hyperlink.Search]. It takes value as
-// [weburl.URL.SetSearch] does, and in UTF-8 whatever the encoding of the document is.
-// For a query in that encoding set the attribute: [Hyperlink.SetHref].
+// [weburl.URL.SetSearch] does, and in UTF-8 whatever the encoding of the document is: the
+// standard's step has no other. For a query in the document's encoding set the attribute:
+// [Hyperlink.SetHref].
 func (h *Hyperlink) SetSearch(value string) (taken bool) {
 	return h.set(value, nil, (*weburl.URL).SetSearch)
 }

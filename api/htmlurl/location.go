@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
 )
@@ -112,8 +111,6 @@ func (l *Location) CheckAccess() error {
 	return nil
 }
 
-var noDocumentURL = weburl.MustParse("about:blank").Record()
-
 // URL gives the URL: that of the document, or about:blank where there is none.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#concept-location-url
@@ -121,7 +118,7 @@ func (l *Location) URL() urlrec.Record {
 	if url, ok := l.navigable.DocumentURL(); ok {
 		return url
 	}
-	return noDocumentURL
+	return aboutBlank
 }
 
 // Href gives the serialization of the URL.
@@ -276,6 +273,8 @@ func (l *Location) Search() string { return l.URL().Search() }
 // The query is in UTF-8. The standard's step names the document's encoding, but its
 // editors settled on UTF-8 (whatwg/html#8309), and that is what web-platform-tests and
 // browsers have.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-search
 func (l *Location) SetSearch(value string) error { return l.set("search", value, nil) }
 
 // Hash gives "#" and the fragment; "" where it is null or empty.

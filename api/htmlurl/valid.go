@@ -8,12 +8,18 @@ import "strings"
 // https://infra.spec.whatwg.org/#ascii-whitespace
 const asciiWhitespace = "\t\n\f\r "
 
+// IsValidURLString reports whether s is a valid URL string (#valid-url-string) for the
+// document base URL. Spaces around it make it none.
+func (d *Document) IsValidURLString(s string) bool {
+	return d.parser.IsValidURLStringBase(s, d.BaseURL().Href())
+}
+
 // IsValidNonEmptyURL reports whether s is a valid non-empty URL: a valid URL string for
 // the document base URL, and not "".
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-non-empty-url
 func (d *Document) IsValidNonEmptyURL(s string) bool {
-	return s != "" && d.isValidURLString(s)
+	return s != "" && d.IsValidURLString(s)
 }
 
 // IsValidURLPotentiallySurroundedBySpaces reports whether s without leading and
@@ -22,7 +28,7 @@ func (d *Document) IsValidNonEmptyURL(s string) bool {
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-url-potentially-surrounded-by-spaces
 func (d *Document) IsValidURLPotentiallySurroundedBySpaces(s string) bool {
-	return d.isValidURLString(strings.Trim(s, asciiWhitespace))
+	return d.IsValidURLString(strings.Trim(s, asciiWhitespace))
 }
 
 // IsValidNonEmptyURLPotentiallySurroundedBySpaces reports whether s without leading
@@ -32,9 +38,4 @@ func (d *Document) IsValidURLPotentiallySurroundedBySpaces(s string) bool {
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-non-empty-url-potentially-surrounded-by-spaces
 func (d *Document) IsValidNonEmptyURLPotentiallySurroundedBySpaces(s string) bool {
 	return d.IsValidNonEmptyURL(strings.Trim(s, asciiWhitespace))
-}
-
-// isValidURLString reports whether s is a valid URL string (#valid-url-string).
-func (d *Document) isValidURLString(s string) bool {
-	return d.parser.IsValidURLStringBase(s, d.BaseURL().Href())
 }

@@ -11,28 +11,28 @@ import (
 // parser strips other C0 controls too, and reports them.
 func TestValid(t *testing.T) {
 	for _, row := range []struct {
-		base, input                      string
-		nonEmpty, spaces, nonEmptySpaces bool
+		base, input                             string
+		valid, nonEmpty, spaces, nonEmptySpaces bool
 	}{
-		{page, "x", true, true, true},
-		{page, "", false, true, false},
-		{page, " ", false, true, false},
-		{page, " \t\n\f\r", false, true, false},
-		{page, " x\f", false, true, true},
-		{page, "\tx\r\n", false, true, true},
-		{page, "\vx", false, false, false},
-		{page, "\u00A0x", true, true, true}, // a URL code point, and no ASCII whitespace
-		{page, "x y", false, false, false},
-		{page, "x\ty", false, false, false},
-		{page, " http://example.com/?é#é ", false, true, true},
-		{page, "http://u@example.com/", false, false, false},
-		{page, `\x`, false, false, false},
-		{"mailto:x", "", false, false, false},
-		{"mailto:x", " ", false, false, false},
-		{"mailto:x", " #f ", false, true, true},
-		{"mailto:x", "x", false, false, false},
-		{"about:blank", "x", false, false, false},
-		{"about:blank", "x:y", true, true, true},
+		{page, "x", true, true, true, true},
+		{page, "", true, false, true, false},
+		{page, " ", false, false, true, false},
+		{page, " \t\n\f\r", false, false, true, false},
+		{page, " x\f", false, false, true, true},
+		{page, "\tx\r\n", false, false, true, true},
+		{page, "\vx", false, false, false, false},
+		{page, "\u00A0x", true, true, true, true}, // a URL code point, and no ASCII whitespace
+		{page, "x y", false, false, false, false},
+		{page, "x\ty", false, false, false, false},
+		{page, " http://example.com/?é#é ", false, false, true, true},
+		{page, "http://u@example.com/", false, false, false, false},
+		{page, `\x`, false, false, false, false},
+		{"mailto:x", "", false, false, false, false},
+		{"mailto:x", " ", false, false, false, false},
+		{"mailto:x", " #f ", false, false, true, true},
+		{"mailto:x", "x", false, false, false, false},
+		{"about:blank", "x", false, false, false, false},
+		{"about:blank", "x:y", true, true, true, true},
 	} {
 		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, row.base)})
 		for _, f := range []struct {
@@ -40,6 +40,7 @@ func TestValid(t *testing.T) {
 			got  bool
 			want bool
 		}{
+			{"valid URL", d.IsValidURLString(row.input), row.valid},
 			{"valid non-empty URL", d.IsValidNonEmptyURL(row.input), row.nonEmpty},
 			{"valid URL potentially surrounded by spaces", d.IsValidURLPotentiallySurroundedBySpaces(row.input), row.spaces},
 			{"valid non-empty URL potentially surrounded by spaces", d.IsValidNonEmptyURLPotentiallySurroundedBySpaces(row.input), row.nonEmptySpaces},
