@@ -27,6 +27,7 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueID)} }
 
 // NewTupleOrigin gives the tuple origin (scheme, host, null, null). Both are as
 // a serialized URL has them: lower case, ASCII, brackets around an IPv6 address.
+// An empty scheme makes it what the zero Origin is: opaque, same origin with nothing.
 //
 // https://html.spec.whatwg.org/#concept-origin-tuple
 func NewTupleOrigin(scheme, host string) Origin { return Origin{scheme: scheme, host: host} }

@@ -5,12 +5,15 @@
 // It reads FILE or standard input, finds the document's encoding as HTML does (by a
 // byte order mark, by -charset, which is what HTTP would have said, by a meta
 // element) and its base URL, and prints both. Then comes each link, one a line: the
-// href of a, area and link elements, the action of forms and the formaction of their
-// submit buttons. The query is in the document's encoding, the path in UTF-8. An asterisk marks the links that a parser
-// that knows only UTF-8 gets wrong. A link that is no URL is printed as a question
-// mark and the standard's name of the error. The documents in srcdoc attributes of
-// iframes follow, each behind an empty line. The exit status is 2 for wrong usage and 1
-// for what cannot be read.
+// href of a, area and link elements, what forms request as they stand, which with the
+// method GET is a URL with the values that are in the document, and the formaction of
+// submit buttons.
+//
+// The query is in the document's encoding, or in that which a form picks, the path in
+// UTF-8. An asterisk marks the links that a parser that knows only UTF-8 gets wrong. A
+// link that is no URL is printed as a question mark and the standard's name of the error.
+// The documents in srcdoc attributes of iframes follow, each behind an empty line. The
+// exit status is 2 for wrong usage and 1 for what cannot be read.
 package main
 
 import (
@@ -21,7 +24,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
@@ -118,6 +120,7 @@ func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 	}
 	config := job.config
 	config.Encoding = nil
+	config.Parser = weburl.New(weburl.Config{Encodings: onlyUTF8{}})
 	inUTF8, err := newDocument(config, root)
 	if err != nil {
 		return nil, err
@@ -125,7 +128,10 @@ func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 
 	fmt.Fprintf(out, "encoding: %s\nbase: %s\n", document.Encoding().Name(), document.BaseURL())
 	for link := range links(root) {
-		r, err := document.EncodingParse(link)
+		r, err := link(document)
+		if errors.Is(err, htmlurl.ErrDialog) {
+			continue
+		}
 		if err != nil {
 			name := err.Error()
 			if failure, ok := errors.AsType[*domain.Failure](err); ok {
@@ -135,7 +141,7 @@ func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 			continue
 		}
 		mark := " "
-		if other, err := inUTF8.EncodingParse(link); err != nil || !r.Equal(other) {
+		if other, err := link(inUTF8); err != nil || !r.Equal(other) {
 			mark = "*"
 		}
 		fmt.Fprintf(out, "%s %s\n", mark, r)
@@ -155,6 +161,14 @@ func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 }
 
 var aboutSrcdoc = weburl.MustParse(htmlurl.AboutSrcdoc).Record()
+
+// onlyUTF8 is what a program knows of encodings that knows one.
+type onlyUTF8 struct{}
+
+func (onlyUTF8) Lookup(label string) (ports.Encoding, bool) {
+	enc, err := weburl.Encoding(label)
+	return enc, err == nil && enc.Name() == "UTF-8"
+}
 
 // newDocument gives the document that config describes, with the base element of the
 // tree root.
@@ -198,27 +212,38 @@ func determineEncoding(content []byte, given ports.Encoding) (encoding ports.Enc
 	return encoding, content, err
 }
 
-// links gives what the links and forms of the document refer to, as it is written there.
+// link gives what a link or a form refers to in a document: the one that it is in, or one
+// that differs in its encoding.
+type link func(*htmlurl.Document) (urlrec.Record, error)
+
+// links gives the links and forms of the document.
 //
 // https://html.spec.whatwg.org/multipage/links.html#links
-// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fs-action
-func links(root *html.Node) iter.Seq[string] {
-	return func(yield func(string) bool) {
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-2
+func links(root *html.Node) iter.Seq[link] {
+	return func(yield func(link) bool) {
+		controls := controlsOf(root)
 		for n := range elements(root) {
-			name, orNothing := "href", false
+			var l link
 			switch {
-			case n.Data == "a" || n.Data == "area":
-				orNothing = true // "" is a link to the base URL
-			case n.Data == "link":
+			case n.Data == "a" || n.Data == "area" || n.Data == "link":
+				href, ok := attribute(n, "href")
+				if !ok || href == "" && n.Data == "link" {
+					continue // but of a and area, "" is a link to the base URL
+				}
+				l = func(d *htmlurl.Document) (urlrec.Record, error) { return d.EncodingParse(href) }
 			case n.Data == "form":
-				name = "action" // a form without one is sent to the document's URL
+				l = func(d *htmlurl.Document) (urlrec.Record, error) { return submit(d, n, controls[n]) }
 			case isSubmitButton(n):
-				name = "formaction"
+				action, _ := attribute(n, "formaction")
+				if action == "" {
+					continue
+				}
+				l = func(d *htmlurl.Document) (urlrec.Record, error) { return d.EncodingParse(action) }
 			default:
 				continue
 			}
-			value, ok := attribute(n, name)
-			if ok && (value != "" || orNothing) && !yield(value) {
+			if !yield(l) {
 				return
 			}
 		}
@@ -229,13 +254,11 @@ func links(root *html.Node) iter.Seq[string] {
 //
 // https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button
 func isSubmitButton(n *html.Node) bool {
-	kind, _ := attribute(n, "type")
-	kind = strings.ToLower(kind)
 	switch n.Data {
 	case "input":
-		return kind == "submit" || kind == "image"
+		return kind(n) == "submit" || kind(n) == "image"
 	case "button":
-		return kind != "reset" && kind != "button"
+		return kind(n) != "reset" && kind(n) != "button"
 	}
 	return false
 }

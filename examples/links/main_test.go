@@ -42,6 +42,7 @@ base: https://example.com/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/?%F1%F2%F0=
   https://example.com/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/%D0%BA%D0%BD%D0%B8%D0%B3%D0%B0.html
 * https://example.com/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/?q=%26%23233%3B
 * https://example.com/%D0%BF%D0%BE%D0%B8%D1%81%D0%BA?%FF%E7%FB%EA=%F0%F3%F1%F1%EA%E8%E9
+* https://example.org/dir/page?q=%EA%ED%E8%E3%E0
 ? IPv6-unclosed
 `},
 		// No meta element; links of SVG and in a template are none of HTML's.
@@ -136,16 +137,16 @@ func TestBase(t *testing.T) {
 func TestLinksWithBase(t *testing.T) {
 	for _, row := range []struct{ document, want string }{
 		{"<a href=x></a><form action=y><button formaction=z></form><base href=c/>",
-			"  https://a/c/x\n  https://a/c/y\n  https://a/c/z\n"},
+			"  https://a/c/x\n  https://a/c/y?\n  https://a/c/z\n"},
 		{"<base href=javascript:x><a href=x></a><form action=y></form>",
-			"  https://a/x\n  https://a/y\n"},
+			"  https://a/x\n  https://a/y?\n"},
 		{"<base href=mailto:x><a href=x></a><a href='#f'></a><form action=y></form>",
 			"? missing-scheme-non-relative-URL\n  mailto:x#f\n? missing-scheme-non-relative-URL\n"},
-		// Only what sends a form, and only where it says to where.
+		// Only buttons that send a form, and only where they say to where.
 		{"<form><input type=IMAGE formaction=1><input type=submit formaction=2><input formaction=3><button type=reset formaction=4>" +
 			"<button type=x formaction=5><button formaction=''></form><form action=''></form>",
-			"  https://a/1\n  https://a/2\n  https://a/5\n"},
-		{"<meta charset=latin1><base href='?\xE9'><form action='?\xE9#\xE9'></form><a href=''></a>",
+			"  https://a/b?\n  https://a/1\n  https://a/2\n  https://a/5\n  https://a/b?\n"},
+		{"<meta charset=latin1><base href='?\xE9'><form action='?\xE9#\xE9' method=post></form><a href=''></a>",
 			"* https://a/b?%E9#%C3%A9\n* https://a/b?%E9\n"},
 	} {
 		status, out, errs := runWith(row.document, "-url", "https://a/b")
@@ -175,7 +176,7 @@ base: http://example.org/dir/c/
 encoding: UTF-8
 base: http://example.org/dir/c/d/
   http://example.org/dir/c/d/2
-  http://example.org/dir/c/d/3
+  http://example.org/dir/c/d/3?
 
 encoding: UTF-8
 base: http://example.org/dir/c/
