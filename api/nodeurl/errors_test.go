@@ -1,8 +1,10 @@
 package nodeurl_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime"
 	"strings"
 	"testing"
@@ -78,6 +80,41 @@ func TestErrors(t *testing.T) {
 		if !strings.Contains(err.Error(), e.Code.String()) || !strings.HasPrefix(err.Error(), "weburl: ") {
 			t.Errorf("%q: %v", row.in, err)
 		}
+	}
+}
+
+// TestHTTPOptionsHide: printed and logged, the options show no password.
+func TestHTTPOptionsHide(t *testing.T) {
+	const hidden = "{https: h   /a /a https://u:xxxxx@h/a 0 false u:xxxxx}"
+	options, err := nodeurl.URLToHTTPOptions(weburl.MustParse("https://u:secret@h/a"))
+	if err != nil || options.Auth != "u:secret" || options.Href != "https://u:secret@h/a" {
+		t.Fatalf("%q, %q, %v", options.Auth, options.Href, err)
+	}
+	if got := fmt.Sprint(options); got != hidden {
+		t.Errorf("%s, want %s", got, hidden)
+	}
+	odd := nodeurl.HTTPOptions{Href: "//u:secret@h/a", Auth: "u:v:secret"} // no URL
+	for _, o := range []nodeurl.HTTPOptions{options, odd} {
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
+			for _, value := range []any{o, &o, []nodeurl.HTTPOptions{o}, struct{ O nodeurl.HTTPOptions }{o}} {
+				if s := fmt.Sprintf(verb, value); strings.Contains(s, "secret") || strings.Contains(s, "736563726574") {
+					t.Errorf("%s prints %s", verb, s)
+				}
+			}
+		}
+		var log bytes.Buffer
+		slog.New(slog.NewTextHandler(&log, nil)).Info("", "o", o, "p", &o)
+		slog.New(slog.NewJSONHandler(&log, nil)).Info("", "o", o, "p", &o)
+		if s := log.String(); strings.Contains(s, "secret") || strings.Count(s, "xxxxx") != 8 {
+			t.Errorf("slog logs %s", s)
+		}
+	}
+	empty, err := nodeurl.URLToHTTPOptions(weburl.MustParse("https://u@h/"))
+	if got, want := fmt.Sprint(empty), "{https: h   / / https://u@h/ 0 false u:}"; got != want || err != nil {
+		t.Errorf("%s, %v, want %s", got, err, want)
+	}
+	if got, want := fmt.Sprint(nodeurl.HTTPOptions{}), "{       0 false }"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

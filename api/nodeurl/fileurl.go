@@ -25,7 +25,8 @@ func (p Platform) isWindows() bool {
 }
 
 // FileURLToPath gives the path of the file that url, a file: URL, is of. Query and
-// fragment are not looked at.
+// fragment are not looked at. What does not parse is [InvalidURL], and the URL of
+// another scheme [InvalidURLScheme].
 //
 // For POSIX, a host is [InvalidFileURLHost], and a percent-encoded "/" is
 // [InvalidFileURLPath], as a name in a path cannot have one. For Windows, the path is

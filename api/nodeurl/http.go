@@ -1,13 +1,15 @@
 package nodeurl
 
 import (
+	"fmt"
+	"log/slog"
 	"strings"
 
 	weburl "github.com/weburl-go/weburl/api"
 )
 
 // HTTPOptions is the options object that Node's http.request takes. Auth and Href
-// hold the password.
+// hold the password; package fmt and package slog show "xxxxx" in its place.
 type HTTPOptions struct {
 	Protocol string // with ":"
 	Hostname string // without the brackets of an IPv6 address
@@ -51,3 +53,27 @@ func URLToHTTPOptions(u *weburl.URL) (HTTPOptions, error) {
 	}
 	return options, nil
 }
+
+// redacted is HTTPOptions without the password.
+type redacted HTTPOptions
+
+func (o HTTPOptions) redacted() redacted {
+	// Whoever put o together may have written anything.
+	if r, err := weburl.ParseRecord(o.Href); err == nil {
+		o.Href = r.Redacted()
+	} else if o.Href != "" {
+		o.Href = "xxxxx"
+	}
+	if username, password, _ := strings.Cut(o.Auth, ":"); password != "" {
+		o.Auth = username + ":xxxxx"
+	}
+	return redacted(o)
+}
+
+// Format prints the fields as package fmt does, without the password.
+func (o HTTPOptions) Format(f fmt.State, verb rune) {
+	fmt.Fprintf(f, fmt.FormatString(f, verb), o.redacted())
+}
+
+// LogValue gives the fields without the password.
+func (o HTTPOptions) LogValue() slog.Value { return slog.AnyValue(o.redacted()) }
