@@ -86,8 +86,17 @@ func Classes() iter.Seq[Class] {
 	}
 }
 
-// String gives the name of the class, such as "dot-segments".
-func (c Class) String() string { return classes[c].name }
+// row gives what there is to say of c, nothing for what is no Class.
+func (c Class) row() (row classRow) {
+	if c < numClasses {
+		row = classes[c]
+	}
+	return row
+}
+
+// String gives the name of the class, such as "dot-segments", and "" for what is no
+// Class.
+func (c Class) String() string { return c.row().name }
 
 // Error says that c is a difference.
 func (c Class) Error() string {
@@ -95,11 +104,11 @@ func (c Class) Error() string {
 }
 
 // Doc gives a sentence or two about what differs.
-func (c Class) Doc() string { return classes[c].doc }
+func (c Class) Doc() string { return c.row().doc }
 
 // Spelling reports whether differences of the class are spelling: who follows
 // RFC 3986 takes what the two see for the same.
-func (c Class) Spelling() bool { return classes[c].spelling }
+func (c Class) Spelling() bool { return c.row().spelling }
 
 // Examples gives strings that show the class, at least one but for [Assembled].
-func (c Class) Examples() []Example { return classes[c].examples }
+func (c Class) Examples() []Example { return c.row().examples }

@@ -185,6 +185,21 @@ func TestNoSecret(t *testing.T) {
 	}
 }
 
+// TestNoClass holds that what is no Class or Part has no name, and nothing panics.
+func TestNoClass(t *testing.T) {
+	last := neturl.Assembled + 1
+	for _, c := range []neturl.Class{last, 255} {
+		if c.String() != "" || c.Doc() != "" || c.Spelling() || c.Examples() != nil || !strings.HasPrefix(c.Error(), "neturl: ") {
+			t.Errorf("%d: %q, %q, %v, %v, %q", uint8(c), c.String(), c.Doc(), c.Spelling(), c.Examples(), c.Error())
+		}
+	}
+	for _, p := range []neturl.Part{neturl.Fragment + 1, 255} {
+		if s := (neturl.Disagreement{Class: last, Part: p}).String(); s != " ()" {
+			t.Errorf("%d: %q", uint8(p), s)
+		}
+	}
+}
+
 // TestGenerated holds what package neturlagree knows of on generated inputs.
 func TestGenerated(t *testing.T) {
 	for _, input := range append(slices.Collect(inputs), seeds(t)...) {

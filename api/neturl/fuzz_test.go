@@ -1,7 +1,9 @@
 package neturl_test
 
 import (
+	"net/url"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/api/neturl"
@@ -84,6 +86,39 @@ func FuzzGenerated(f *testing.F) {
 		input := urlgen.FromBytes(data, nil).Input()
 		if _, err := neturlagree.Check(input); err != nil {
 			t.Errorf("%q: %v", input, err)
+		}
+	})
+}
+
+// FuzzFromNetURL puts a URL together from fields that the fuzzer chooses.
+func FuzzFromNetURL(f *testing.F) {
+	for _, u := range []url.URL{
+		{Scheme: "http", Host: "h", Path: "/a b", RawPath: "/a%20b", RawQuery: "a=b"},
+		{Scheme: "http", Host: "good", Opaque: "//evil/x"},
+		{Scheme: "foo", Path: "//evil/x"},
+		{Scheme: "http", Host: "[fe80::1%eth0]:80", Fragment: "a|b"},
+		{Scheme: "http", Host: "h]:80", Path: "x"},
+		{Scheme: "http", Host: "[", RawQuery: "a#b"},
+		{Scheme: "mailto", Opaque: "a@b "},
+		{Host: ":80", Fragment: "%", RawFragment: "%25"},
+		{Scheme: "file", Host: "C|", Path: "/.."},
+	} {
+		f.Add(u.Scheme, u.Opaque, "u:p", u.Host, u.Path, u.RawPath, u.RawQuery, u.Fragment, u.RawFragment, uint8(0))
+		f.Add(u.Scheme, u.Opaque, "", u.Host, u.Path, u.RawPath, u.RawQuery, u.Fragment, u.RawFragment, uint8(0xFF))
+	}
+	f.Fuzz(func(t *testing.T, scheme, opaque, user, host, path, rawPath, query, fragment, rawFragment string, bits uint8) {
+		u := &url.URL{
+			Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: query, Fragment: fragment, RawFragment: rawFragment,
+			ForceQuery: bits&1 != 0, OmitHost: bits&2 != 0,
+		}
+		switch name, password, ok := strings.Cut(user, ":"); {
+		case ok:
+			u.User = url.UserPassword(name, password)
+		case bits&4 != 0:
+			u.User = url.User(name)
+		}
+		if _, err := neturlagree.CheckFrom(u); err != nil {
+			t.Errorf("%#v: %v", u, err)
 		}
 	})
 }

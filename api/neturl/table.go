@@ -2,18 +2,20 @@ package neturl
 
 import "strings"
 
+type classRow struct {
+	name     string
+	spelling bool
+	doc      string
+	examples []Example
+}
+
 // classes is the list of all classes. What is seen of a part is written as the
 // getters have it: of the standard's record Href, Username and Password with ":"
 // between them, Hostname, Port, Pathname, Search and Hash; of net/url's URL String,
 // User, Hostname (in brackets where Host has them), Port, EscapedPath or Opaque, and
 // "?" and "#" in front of RawQuery and EscapedFragment. The pairs of a query are
 // written as a form is.
-var classes = [numClasses]struct {
-	name     string
-	spelling bool
-	doc      string
-	examples []Example
-}{
+var classes = [numClasses]classRow{
 	Unclassified: {name: "unclassified", doc: "A difference that is in no other class. None is known."},
 
 	SurroundingSpace: {"surrounding-space", false, "The standard drops spaces and controls at both ends. net/url keeps spaces at the end, and refuses controls and what a space in front makes of a scheme.", []Example{

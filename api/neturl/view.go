@@ -16,22 +16,27 @@ type Part uint8
 
 const (
 	URL      Part = iota // the URL as a whole
-	Scheme               //
+	Scheme               // the scheme, without ":"
 	User                 // user name and password
 	Host                 // the host, without its port
-	Port                 //
-	Path                 //
+	Port                 // the port, without ":"
+	Path                 // the path, also where net/url calls it opaque
 	Query                // the query as one string
 	Pairs                // the names and values in the query
-	Fragment             //
+	Fragment             // the fragment
 
 	numParts = iota
 )
 
 var partNames = [numParts]string{"URL", "scheme", "user", "host", "port", "path", "query", "pairs of the query", "fragment"}
 
-// String gives the name of the part in words.
-func (p Part) String() string { return partNames[p] }
+// String gives the name of the part in words, and "" for what is no Part.
+func (p Part) String() string {
+	if p >= numParts {
+		return ""
+	}
+	return partNames[p]
+}
 
 // parts is a set of them.
 type parts uint16
