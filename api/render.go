@@ -11,6 +11,5 @@ func (p *Parser) Renderer() urlrec.Renderer {
 // Render gives what to show people of the URL: [urlrec.Renderer.Render] with the
 // [Parser.Renderer] of its Parser. Credentials are left out.
 func (u *URL) Render() urlrec.Rendering {
-	r := u.bound().Renderer()
-	return r.Render(u.rec)
+	return u.bound().Renderer().Render(u.rec)
 }

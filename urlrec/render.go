@@ -92,7 +92,7 @@ type Rendering struct {
 // does.
 //
 // https://url.spec.whatwg.org/#url-rendering-simplification
-func (r *Renderer) Render(u Record) Rendering {
+func (r Renderer) Render(u Record) Rendering {
 	if !u.IsValid() {
 		return Rendering{}
 	}
@@ -118,7 +118,7 @@ func (r *Renderer) Render(u Record) Rendering {
 
 // host gives the host for people, in two parts: what precedes the registrable
 // domain, and the rest.
-func (r *Renderer) host(u *Record) (subdomain, registrable string) {
+func (r Renderer) host(u *Record) (subdomain, registrable string) {
 	shown := u.Hostname()
 	if u.hostKind == host.Domain && r.IDNA != nil {
 		shown = r.unicode(shown)
@@ -148,7 +148,7 @@ func (r *Renderer) host(u *Record) (subdomain, registrable string) {
 // unicode gives the domain in Unicode, but for the labels that must stay as they
 // are. It has as many labels as the domain, and the host parser makes the domain
 // of it again.
-func (r *Renderer) unicode(domain string) string {
+func (r Renderer) unicode(domain string) string {
 	whole := host.ToUnicode(domain, r.IDNA)
 	if whole == domain {
 		return domain
