@@ -10,7 +10,12 @@ type block struct {
 
 // blocks are those of IANA's registries of special-purpose addresses that are not
 // globally reachable, multicast, and what is set aside. A block stands in front of
-// those that hold it. Of what the registries call globally reachable nothing is here.
+// those that hold it. In 192.0.0.0/24 and 2001::/23 the registries call a few smaller
+// ones globally reachable: for protocols that find their server at one address
+// everywhere, and for identifiers. No web server is there, so none is let through.
+//
+// https://www.iana.org/assignments/iana-ipv4-special-registry
+// https://www.iana.org/assignments/iana-ipv6-special-registry
 var blocks = []block{
 	{netip.MustParsePrefix("0.0.0.0/8"), "this network"},
 	{netip.MustParsePrefix("10.0.0.0/8"), "private use"},

@@ -21,7 +21,7 @@ import (
 type Policy struct {
 	Ports        []uint16      // nil: every port
 	MaxRedirects int           // 0: ten; below 0: none
-	Timeout      time.Duration // of a request with its redirects and its body; 0: 30 seconds
+	Timeout      time.Duration // of a request with its redirects and its body; 0: 30 seconds; below 0: none
 	Resolver     *net.Resolver // nil: net.DefaultResolver
 
 	// allow is one address that may be reached although it is in a block. Tests have
@@ -69,7 +69,8 @@ var (
 // different things, and connections to addresses that are not public. It looks at the
 // address that is connected to, after the name is resolved, for each connection that it
 // makes: a name that leads elsewhere the second time gets no further. It uses no proxy,
-// which would do the resolving.
+// which would do the resolving. The server that a redirect leads to is not told from
+// where.
 //
 // The errors of http.Client quote the URL. [Get] does not.
 func NewClient(p Policy) *http.Client {
@@ -97,7 +98,8 @@ func NewClient(p Policy) *http.Client {
 }
 
 // Get requests what input, an absolute URL, points to. It also refuses what net/url
-// would hide from client: that the two see different things in the string.
+// would hide from client: that the two see different things in the string. The body
+// may be of any length; whoever reads it sets a limit.
 func Get(ctx context.Context, client *http.Client, input string) (*http.Response, error) {
 	r, err := weburl.ParseRecord(input)
 	if err != nil {
@@ -118,6 +120,13 @@ func Get(ctx context.Context, client *http.Client, input string) (*http.Response
 		return nil, fmt.Errorf("safeclient: %s: %w", weburl.FromRecord(r).Origin(), quoting.Err)
 	}
 	return response, err
+}
+
+// redirectStatuses are those for which http.Client follows the Location header.
+//
+// https://fetch.spec.whatwg.org/#redirect-status
+var redirectStatuses = []int{
+	http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect,
 }
 
 // guard looks at each request before it is made, those of redirects too.
@@ -142,7 +151,7 @@ func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	// What net/url refuses does not come to CheckRedirect, and the error quotes it.
-	if location := response.Header.Get("Location"); location != "" {
+	if location := response.Header.Get("Location"); location != "" && slices.Contains(redirectStatuses, response.StatusCode) {
 		if _, err := request.URL.Parse(location); err != nil {
 			response.Body.Close()
 			return nil, refuse(r, ErrLocation)
@@ -210,6 +219,8 @@ func (p *Policy) checkRedirect(request *http.Request, via []*http.Request) error
 	if !got.EqualExcludingFragment(want) {
 		return refuse(last, ErrLocation)
 	}
+	// net/http tells the next server the path and query of this URL.
+	request.Header.Del("Referer")
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/weburl-go/weburl/api/neturl"
 	"github.com/weburl-go/weburl/domain"
@@ -64,8 +66,8 @@ func TestBlocked(t *testing.T) {
 		{"126.255.255.255", ""}, {"127.0.0.1", "127.0.0.0/8"}, {"127.255.255.255", "127.0.0.0/8"}, {"128.0.0.0", ""},
 		{"169.253.255.255", ""}, {"169.254.169.254", "169.254.0.0/16"}, {"169.255.0.0", ""},
 		{"172.15.255.255", ""}, {"172.16.0.0", "172.16.0.0/12"}, {"172.31.255.255", "172.16.0.0/12"}, {"172.32.0.0", ""},
-		{"192.0.0.192", "192.0.0.0/24"}, {"192.0.1.0", ""}, {"192.0.2.1", "192.0.2.0/24"}, {"192.88.99.1", "192.88.99.0/24"},
-		{"192.167.255.255", ""}, {"192.168.0.1", "192.168.0.0/16"}, {"192.169.0.0", ""},
+		{"192.0.0.9", "192.0.0.0/24"}, {"192.0.0.192", "192.0.0.0/24"}, {"192.0.1.0", ""}, {"192.0.2.1", "192.0.2.0/24"}, {"192.88.99.1", "192.88.99.0/24"},
+		{"192.31.196.1", ""}, {"192.52.193.1", ""}, {"192.175.48.1", ""}, {"192.167.255.255", ""}, {"192.168.0.1", "192.168.0.0/16"}, {"192.169.0.0", ""},
 		{"198.17.255.255", ""}, {"198.18.0.0", "198.18.0.0/15"}, {"198.19.255.255", "198.18.0.0/15"}, {"198.20.0.0", ""},
 		{"198.51.100.1", "198.51.100.0/24"}, {"203.0.113.1", "203.0.113.0/24"}, {"223.255.255.255", ""},
 		{"224.0.0.1", "224.0.0.0/4"}, {"239.255.255.255", "224.0.0.0/4"}, {"240.0.0.0", "240.0.0.0/4"}, {"255.255.255.255", "255.255.255.255/32"},
@@ -74,8 +76,8 @@ func TestBlocked(t *testing.T) {
 		{"::ffff:127.0.0.1", "127.0.0.0/8"}, {"::ffff:10.0.0.1", "10.0.0.0/8"}, {"::ffff:8.8.8.8", ""}, {"::ffff:0:8.8.8.8", "::/0"},
 		{"64:ff9b::7f00:1", "127.0.0.0/8"}, {"64:ff9b::a9fe:a9fe", "169.254.0.0/16"}, {"64:ff9b::808:808", ""}, {"64:ff9b:1::808:808", "64:ff9b:1::/48"}, {"64:ff9b::1:808:808", "::/0"},
 		{"100::1", "100::/64"}, {"100:0:0:1::", "100:0:0:1::/64"}, {"100:0:0:2::", "::/0"}, {"1fff::", "::/0"},
-		{"2001::1", "2001::/32"}, {"2001:2::1", "2001:2::/48"}, {"2001:10::1", "2001::/23"}, {"2001:1ff:ffff::", "2001::/23"}, {"2001:200::", ""}, {"2001:4860:4860::8888", ""},
-		{"2001:db8::1", "2001:db8::/32"}, {"2002:7f00:1::", "2002::/16"}, {"2002:808:808::", "2002::/16"}, {"2606:4700:4700::1111", ""},
+		{"2001::1", "2001::/32"}, {"2001:2::1", "2001:2::/48"}, {"2001:1::1", "2001::/23"}, {"2001:4:112::1", "2001::/23"}, {"2001:10::1", "2001::/23"}, {"2001:20::1", "2001::/23"}, {"2001:1ff:ffff::", "2001::/23"}, {"2001:200::", ""}, {"2001:4860:4860::8888", ""},
+		{"2001:db8::1", "2001:db8::/32"}, {"2002:7f00:1::", "2002::/16"}, {"2002:808:808::", "2002::/16"}, {"2606:4700:4700::1111", ""}, {"2620:4f:8000::1", ""},
 		{"3ffe:ffff::", ""}, {"3fff::1", "3fff::/20"}, {"3fff:fff::", "3fff::/20"}, {"3fff:1000::", ""}, {"4000::", "::/0"},
 		{"5f00::1", "5f00::/16"}, {"fc00::1", "fc00::/7"}, {"fd00:ec2::254", "fc00::/7"}, {"fe80::1", "fe80::/10"}, {"fe80::1%eth0", "fe80::/10"}, {"febf::", "fe80::/10"}, {"fec0::1", "fec0::/10"}, {"ff02::1", "ff00::/8"},
 	} {
@@ -156,6 +158,9 @@ func TestRefuses(t *testing.T) {
 		{"http://metadata.test/latest/meta-data/?x=%d", nil},
 		{"http://six.test:%d/", nil},
 		{"http://[::ffff:127.0.0.1]:%d/", nil},
+		{"http://[::127.0.0.1]:%d/", nil},
+		{"http://[64:ff9b::7f00:1]:%d/", nil},
+		{"http://[2002:7f00:1::]:%d/", nil},
 		{"http://0.0.0.0:%d/", nil},
 		{"http://192.168.0.1:%d/", nil},
 
@@ -324,6 +329,86 @@ func TestRedirects(t *testing.T) {
 	n = 1
 	if _, err := get(t, Policy{Resolver: resolver, MaxRedirects: -1, allow: s.address}, fmt.Sprintf("http://ok.test:%d/n", s.port())); !errors.Is(err, ErrRedirects) {
 		t.Errorf("a redirect where there must be none: %v", err)
+	}
+}
+
+// TestRedirectTells holds that a redirect to another server tells that one nothing of
+// the URL that led there.
+func TestRedirectTells(t *testing.T) {
+	var got http.Header
+	s := newServer(t, func(w http.ResponseWriter, r *http.Request) {
+		got = r.Header
+		port, ok := strings.CutPrefix(r.Host, "ok.test:")
+		if !ok {
+			return
+		}
+		if _, _, ok := r.BasicAuth(); !ok {
+			t.Error("the first request has no user")
+		}
+		w.Header().Set("Set-Cookie", "a=hunter2; Path=/")
+		w.Header().Set("Location", "http://other.test:"+port+"/")
+		w.WriteHeader(http.StatusFound)
+	})
+	resolver := newResolver(t, map[string][][]string{"ok.test.": {{"127.0.0.1"}}, "other.test.": {{"127.0.0.1"}}})
+	input := fmt.Sprintf("http://u:hunter2@ok.test:%d/hunter2?hunter2", s.port())
+	if status, err := get(t, Policy{Resolver: resolver, allow: s.address}, input); err != nil || status != http.StatusOK || s.hits.Load() != 2 {
+		t.Fatalf("%d, %v, %d requests", status, err, s.hits.Load())
+	}
+	for _, name := range []string{"Authorization", "Cookie", "Referer"} {
+		if value, ok := got[name]; ok {
+			t.Errorf("%s: %s", name, value)
+		}
+	}
+}
+
+// TestLocation holds that a Location header is looked at only where it is followed.
+func TestLocation(t *testing.T) {
+	s := newServer(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Location", "/%zz")
+		w.WriteHeader(http.StatusCreated)
+	})
+	if status, err := get(t, Policy{allow: s.address}, "http://"+s.address.String()+"/"); err != nil || status != http.StatusCreated {
+		t.Errorf("%d, %v", status, err)
+	}
+}
+
+// TestKeptConnection has a connection that is kept open. It serves the name that it was
+// made for, and no other one gets past the look at its own address.
+func TestKeptConnection(t *testing.T) {
+	s := newServer(t, nil)
+	resolver := newResolver(t, map[string][][]string{"moves.test.": {{"127.0.0.1"}, {"10.0.0.1"}}, "private.test.": {{"10.0.0.1"}}})
+	client := NewClient(Policy{Resolver: resolver, allow: s.address})
+	defer client.CloseIdleConnections()
+	fetch := func(name string) error {
+		response, err := Get(context.Background(), client, fmt.Sprintf("http://%s:%d/", name, s.port()))
+		if err == nil {
+			_, err = io.Copy(io.Discard, response.Body)
+			response.Body.Close()
+		}
+		return err
+	}
+	for range 2 {
+		if err := fetch("moves.test"); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, ok := errors.AsType[*AddressError](fetch("private.test")); !ok {
+		t.Error("another name uses the connection")
+	}
+	client.CloseIdleConnections()
+	if _, ok := errors.AsType[*AddressError](fetch("moves.test")); !ok {
+		t.Error("the second address is not looked at")
+	}
+	if hits := s.hits.Load(); hits != 2 {
+		t.Errorf("%d requests", hits)
+	}
+}
+
+func TestTimeout(t *testing.T) {
+	s := newServer(t, func(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	_, err := get(t, Policy{allow: s.address, Timeout: 20 * time.Millisecond}, "http://"+s.address.String()+"/hunter2")
+	if !errors.Is(err, context.DeadlineExceeded) || strings.Contains(err.Error(), "hunter2") {
+		t.Errorf("%v", err)
 	}
 }
 
