@@ -2,11 +2,13 @@ package weburl_test
 
 import (
 	"maps"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/testdata/guide"
 )
 
@@ -39,6 +41,35 @@ func TestGuides(t *testing.T) {
 		}
 		if cells < 30 {
 			t.Errorf("%s: only %d cells have code", test.file, cells)
+		}
+	}
+}
+
+// TestGuideEscapes holds that the guide for net/url names each ASCII character that the
+// two escape differently.
+func TestGuideEscapes(t *testing.T) {
+	text, err := os.ReadFile("../docs/from-net-url.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		call   string
+		netURL func(string) string
+		set    percent.Set
+	}{
+		{"url.QueryEscape(value)", url.QueryEscape, percent.FormURLEncoded},
+		{"url.PathEscape(value)", url.PathEscape, percent.Component},
+	} {
+		_, row, _ := strings.Cut(string(text), test.call)
+		row, _, _ = strings.Cut(row, "\n")
+		for c := range 0x80 {
+			s := string(rune(c))
+			if named, differ := strings.Contains(row, `"`+s+`"`), test.netURL(s) != percent.Encode(s, test.set); named != differ {
+				t.Errorf("%s: %q is named: %t; escaped differently: %t", test.call, s, named, differ)
+			}
+		}
+		if got := percent.Encode("\xFF", test.set); got != "%EF%BF%BD" || test.netURL("\xFF") != "%FF" {
+			t.Errorf("%s: what is not UTF-8 becomes %s", test.call, got)
 		}
 	}
 }
