@@ -9,9 +9,10 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// ignoreSlashes gives the offset behind the slashes at pos of a special URL. It is the fast form of the
-// special authority slashes state (#special-authority-slashes-state) and the special
-// authority ignore slashes state (#special-authority-ignore-slashes-state).
+// ignoreSlashes gives the offset behind the slashes at pos of a special URL. It is the
+// fast form of the special authority slashes state (#special-authority-slashes-state) and
+// the special authority ignore slashes state
+// (#special-authority-ignore-slashes-state).
 func (m *machine) ignoreSlashes(pos int) int {
 	for pos < len(m.input) && (m.input[pos] == '/' || m.input[pos] == '\\') {
 		pos++
@@ -219,17 +220,6 @@ func (m *machine) hostEnd(pos, end int) int {
 		}
 	}
 	return end
-}
-
-// writeHostAt runs the host parser on the bytes pos to end of the input, and writes
-// the host.
-func (m *machine) writeHostAt(pos, end int) domain.Code {
-	if m.rec.scheme != notSpecial {
-		if n, seen := scan(m.input[pos:end], notInDomain); n == end-pos {
-			return m.writeDomain(pos, end, seen)
-		}
-	}
-	return m.writeHost(m.input[pos:end])
 }
 
 // writeHost runs the host parser on name and writes the host.

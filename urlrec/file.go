@@ -65,7 +65,12 @@ func (m *machine) fileHost(pos int) domain.Code {
 // input: localhost is the empty host.
 func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
 	start := m.w.len()
-	if code = m.writeHostAt(pos, end); code != 0 {
+	if n, seen := scan(m.input[pos:end], notInDomain); n == end-pos {
+		code = m.writeDomain(pos, end, seen)
+	} else {
+		code = m.writeHost(m.input[pos:end])
+	}
+	if code != 0 {
 		return code
 	}
 	prefix, differing := m.w.from(start)

@@ -298,7 +298,6 @@ func (m *machine) noScheme(base *Record) domain.Code {
 			return domain.MissingSchemeNonRelativeURL
 		}
 		m.inherit(base, base.fragment)
-		m.rec.path, m.rec.query = base.path, base.query
 		return m.fragment(1)
 	case base.scheme == file:
 		return m.file(0, base)
@@ -348,10 +347,7 @@ func (m *machine) relativeToPath(pos int, base *Record, dropPath bool) domain.Co
 	b, ok := m.at(pos)
 	switch {
 	case !ok:
-		// The base without its fragment: nothing new to write.
-		m.w.begin(base.href, base.fragment)
-		m.rec = *base
-		m.rec.entry = nil
+		m.inherit(base, base.fragment)
 		return 0
 	case b == '?':
 		m.inherit(base, base.query)

@@ -233,8 +233,9 @@ func (m *machine) query(pos int) domain.Code {
 	n := scanQuery(rest)
 	clean := n == len(rest) || rest[n] == '#' && !m.override
 	if !clean {
-		hash := strings.IndexByte(rest[n:], '#')
-		if n += hash; hash < 0 || m.override {
+		if hash := strings.IndexByte(rest[n:], '#'); hash >= 0 && !m.override {
+			n += hash
+		} else {
 			n = len(rest)
 		}
 	}

@@ -184,6 +184,13 @@ func TestTooLong(t *testing.T) {
 		{"http://h/?\xff\xff", true},
 		{"http://h/\xff\t12", false},
 		{"http://h/\xff\t123", true},
+		{"HTTP://h/012345/./789", false},
+		{"http://" + strings.Repeat("A", 45), true},
+		// What was too long on the way is refused: its offsets have overflowed, and ".."
+		// would go by these.
+		{"http://user@h/0123456/../x", true},
+		{"http://h/01234567890/../x", false},
+		{"file://localhost/0123", false},
 	} {
 		r, err := p.Parse(row.input, urlrec.Record{}, nil)
 		if (err == domain.ErrTooLong) != row.tooLong || err == nil && len(r.Href()) > 20 {

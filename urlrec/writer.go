@@ -24,10 +24,10 @@ type writer struct {
 	// that may grow.
 	source string
 	n      int
-	few    [44]byte
+	few    [44]byte // room for any IP address
 	nFew   int32
 	more   [2]string
-	end    int // offset of what in the input follows the last of more; 0: it is from elsewhere
+	end    int // offset in the input behind the last of more; 0: that is from elsewhere
 
 	buf     []byte
 	pooled  *[]byte // where buf came from; nil while no buffer was needed
@@ -126,7 +126,8 @@ func (w *writer) write(s string) {
 	}
 }
 
-// copyPiece writes input[start:end], where that is no echo.
+// copyPiece writes input[start:end], where that is no echo. What follows in the input on
+// the last piece lengthens it.
 func (w *writer) copyPiece(input string, start, end int) {
 	if start == end {
 		return
@@ -236,8 +237,10 @@ func clean(s string, set percent.Set) (n int) {
 	return n
 }
 
-// truncate takes back all but the first n bytes.
+// truncate takes back all but the first n bytes. What has been too long stays so: the
+// offsets into it, n among them, may have overflowed.
 func (w *writer) truncate(n int) {
+	w.tooLong = w.tooLong || uint64(w.len()) > maxHref
 	if w.differ(); w.isPrefix() {
 		w.n = n
 	} else {
