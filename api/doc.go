@@ -14,9 +14,10 @@
 //
 // A parse that fails gives a [*domain.Failure]: the standard's name of the error
 // and its place, and nothing of the input. errors.Is(err, domain.HostMissing)
-// tells which it is. Setters cannot fail; they report whether the value was
-// taken. The other errors are [domain.ErrTooLong] and
-// [domain.ErrUnknownEncoding].
+// tells which it is. Setters, but for SetHref, cannot fail; they report whether the
+// value was taken. The other errors are [domain.ErrTooLong],
+// [domain.ErrUnknownEncoding], [domain.ErrNoPublicSuffixList] and
+// [ErrUnknownAttribute].
 //
 // # Anchors
 //

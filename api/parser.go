@@ -27,8 +27,9 @@ type Config struct {
 	// embedder; nil makes each a new opaque origin.
 	FileOrigin func(urlrec.Record) domain.Origin
 	// MaxInput is the longest string, in bytes, that is parsed or set; longer ones
-	// give domain.ErrTooLong or are not taken. 0 is what offsets can hold, which
-	// also bounds the href: 2^32-1.
+	// give domain.ErrTooLong or are not taken, as does in any case an href that is,
+	// or has been on the way, longer than offsets can hold: 2^32-1 bytes. 0 is no
+	// other limit.
 	MaxInput int
 	// MaxErrors is how many validation errors Validate gives at most; 0 is no limit.
 	MaxErrors int

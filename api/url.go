@@ -122,7 +122,8 @@ func (u *URL) SetPassword(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPassword)
 }
 
-// Host gives the host, and ":" and the port unless that is null.
+// Host gives the host, and ":" and the port unless that is null; "" where the host is
+// null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) Host() string { return u.rec.Host() }
@@ -134,7 +135,7 @@ func (u *URL) SetHost(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetHost)
 }
 
-// Hostname gives the host.
+// Hostname gives the host, an IPv6 address in brackets; "" where it is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) Hostname() string { return u.rec.Hostname() }
@@ -152,12 +153,13 @@ func (u *URL) SetHostname(value string) (taken bool) {
 func (u *URL) Port() string { return u.rec.Port() }
 
 // SetPort is the setter of [URL.Port]: it sets the port to the digits that value
-// begins with; the empty string makes it null.
+// begins with; the empty string makes it null. It is taken unless there are none, the
+// number is above 65535, or the URL cannot have a port, as with SetUsername.
 func (u *URL) SetPort(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPort)
 }
 
-// Pathname gives the path.
+// Pathname gives the path, percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) Pathname() string { return u.rec.Pathname() }
@@ -238,7 +240,7 @@ func (u *URL) setQueryFromParams(serialized string) {
 // https://url.spec.whatwg.org/#concept-url-url
 func (u *URL) Record() urlrec.Record { return u.rec }
 
-// Resolve parses ref with u as the base, see [Parser.ResolveRecord].
+// Resolve parses ref with u as the base, as [Parser.ResolveRecord] of its Parser does.
 func (u *URL) Resolve(ref string) (*URL, error) {
 	p := u.bound()
 	return p.url(p.ResolveRecord(ref, u.rec))

@@ -1,8 +1,8 @@
 // Package domain holds the words that every other package of weburl speaks:
-// classes of code points, the repair of a Go string into a scalar value
-// string, validation errors with their exact names, the failure a parse ends
-// with, origins, and name-value pairs. It holds no algorithm of the URL
-// Standard.
+// classes of code points, the repair of a Go string into a scalar value string,
+// validation errors with their exact names, the failure a parse ends with, the
+// refusal of a setter, origins and sites, and name-value pairs. It holds no
+// algorithm of the URL Standard.
 //
 // # Terms
 //

@@ -45,6 +45,7 @@ type IDNAError struct {
 	Rule  string // the name of the rule that is broken, a constant of the backend; "" where unknown
 }
 
+// Error gives the label's index and the name of the rule.
 func (e *IDNAError) Error() string {
 	if e.Label < 0 {
 		return "weburl: IDNA: the domain breaks the rule " + e.Rule

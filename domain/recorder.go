@@ -85,7 +85,7 @@ func (r *Recorder) Base(inBase bool) {
 }
 
 // Reason adds what the IDNA backend said to the last error, if that is
-// [DomainToASCII]: it is another where this one is not taken any more.
+// [DomainToASCII]. It is not where r wanted no more errors before it.
 func (r *Recorder) Reason(e IDNAError) {
 	if r == nil || len(r.Errors) == 0 {
 		return

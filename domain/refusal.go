@@ -4,6 +4,7 @@ package domain
 // without a validation error. It is an error.
 type Refusal uint8
 
+// The refusals, each with the setters that give it.
 const (
 	RefusedNoScheme          Refusal = iota + 1 // protocol: the value is no scheme
 	RefusedSpecialScheme                        // protocol: one of the schemes is special and the other is not

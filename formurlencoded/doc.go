@@ -2,10 +2,11 @@
 // "application/x-www-form-urlencoded": the format of HTML forms and of the
 // query of most URLs, a list of name-value tuples.
 //
-// [Parse] reads the format and never fails; [Serialize] writes it. Both know
-// UTF-8 alone, as the standard has it, but a list can be written in another
-// encoding, as a form of a page in that encoding is: [SerializeEncoding]. Servers
-// that get such forms find the parser of an older draft in [ParseLegacy].
+// [Parse] reads the format and never fails; [Serialize] writes it. [Normalize] does
+// one after the other, for who does not need the list in between. They know UTF-8
+// alone, as the standard has it, but a list can be written in another encoding, as
+// a form of a page in that encoding is: [SerializeEncoding]. Servers that get such
+// forms find the parser of an older draft in [ParseLegacy].
 //
 // # Terms
 //

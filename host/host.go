@@ -22,7 +22,7 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Kind says what a host is.
+// Kind says what a host is. The zero Kind is Null.
 type Kind uint8
 
 const (
@@ -34,6 +34,8 @@ const (
 	IPv6               // https://url.spec.whatwg.org/#concept-ipv6
 )
 
+// String gives the standard's name of the kind, such as "IPv4 address"; "null" for
+// [Null].
 func (k Kind) String() string {
 	switch k {
 	case Empty:

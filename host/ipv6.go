@@ -19,8 +19,8 @@ func ParseIPv6(input string) (Pieces, error) {
 	return address, nil
 }
 
-// AppendIPv6Host is the part of the host parser for a host that begins with "[": it
-// appends the serialized address, in brackets, to dst. Where code is not zero the
+// AppendIPv6Host is the part of the host parser for input that begins with "[", as it
+// must: it appends the serialized address, in brackets, to dst. Where code is not zero the
 // host failed to parse, and dst is returned as it came.
 func AppendIPv6Host(dst []byte, input string, rec *domain.Recorder) (out []byte, code domain.Code) {
 	if input[len(input)-1] != ']' {

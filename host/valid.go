@@ -23,12 +23,12 @@ func isBracketedIPv6(s string) bool {
 
 // IsValidDomainString reports whether s is a valid domain string, which is to say a
 // valid domain: the strict domain parser takes it, and what that gives does not end
-// in a number.
+// in a number. idna may be nil: then none is.
 //
 // https://url.spec.whatwg.org/#valid-domain-string
 func IsValidDomainString(s string, idna ports.IDNA) bool { return IsValidDomain(s, idna) }
 
-// IsValidDomain reports whether s is a valid domain.
+// IsValidDomain reports whether s is a valid domain. idna may be nil: then none is.
 //
 // https://url.spec.whatwg.org/#valid-domain
 func IsValidDomain(s string, idna ports.IDNA) bool {

@@ -19,7 +19,7 @@ import (
 
 const upperHex = "0123456789ABCDEF"
 
-// AppendEncodeByte appends "%" and the two upper-case hex digits of b.
+// AppendEncodeByte appends to dst "%" and the two upper-case hex digits of b.
 //
 // https://url.spec.whatwg.org/#percent-encode
 func AppendEncodeByte(dst []byte, b byte) []byte {
@@ -106,8 +106,8 @@ func span(s string, set Set) int {
 	return len(s)
 }
 
-// AppendEncodeScalarValue appends to dst the UTF-8 percent-encoding of the
-// scalar value c.
+// AppendEncodeScalarValue appends to dst the scalar value c, UTF-8 percent-encoded
+// where it is in set; with the form set, a space becomes "+".
 //
 // https://url.spec.whatwg.org/#utf-8-percent-encode
 func AppendEncodeScalarValue(dst []byte, c rune, set Set) []byte {

@@ -8,7 +8,7 @@ package percent
 // https://url.spec.whatwg.org/#percent-encode-set
 type Set uint8
 
-// A Set is one bit of the entries in members.
+// The percent-encode sets of the standard, in its order.
 const (
 	// https://url.spec.whatwg.org/#c0-control-percent-encode-set
 	C0Control Set = 1 << iota

@@ -1,15 +1,18 @@
 // Package urlrec is the URL Standard's chapter "URLs": the URL record, the
-// basic URL parser, the setters, the serializer, equality and origin.
+// basic URL parser, the setters, the serializer, equality, origin, which strings
+// are valid, and what to show people of a URL.
 //
 // A [Record] is a small comparable value. A [Parser] makes records from strings
-// and from other records.
+// and from other records. A [Grammar] tells valid URL strings from others. A
+// [Renderer] makes of a record a text to be read, which a [Rendering] holds.
 //
 // # Two machines
 //
 // The standard gives its parser as a state machine that takes one code point at
 // a time. The machine here is its fast form: a state takes a stretch of bytes,
 // finds where it ends by a table, and hands it to a writer that does nothing but
-// count as long as what is written is what was read. It reports no validation
+// count as long as what is written is what was read; from then on it remembers
+// pieces, which become the href at the end. The machine reports no validation
 // errors; it gives the code of the one that a parse fails with. The standard's
 // machine as it is written stands in package urlrec/stepwise; both give the same
 // URLs.

@@ -14,6 +14,14 @@ import (
 // Parser makes Records. The zero Parser is ready for use and fails on domains
 // that are not ASCII. It is safe for concurrent use while its fields do not
 // change.
+//
+// The setters run the basic URL parser on a value with a state override, as the
+// standard's API does. Each gives the Record as it is then, and whether the value
+// was taken: false where the standard's steps refuse it or do nothing, so that
+// the Record is the one before. Of a host with a port, each is taken or not on
+// its own; taken speaks of the host. The blob URL entry stays. A Record that
+// would exceed what offsets can hold is not taken, and the zero Record takes
+// nothing.
 type Parser struct {
 	IDNA ports.IDNA // for domains that are not ASCII; may be nil
 
@@ -31,8 +39,8 @@ func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record,
 }
 
 // ParseInto is [Parser.Parse] into r, which is the zero Record on an error. It
-// spares the copies of a Record, that is a fraction of the time it takes to parse a
-// short URL. base may be nil, and it may be r.
+// spares copies of Records, which take a part of the time of parsing a short URL.
+// base may be nil, and it may be r.
 func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Encoding) error {
 	m := machine{idna: p.IDNA}
 	if enc != nil {

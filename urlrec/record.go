@@ -15,8 +15,8 @@ import (
 // [Record.Equal] is the standard's equality; == is that and the same blob URL
 // entry. Without a blob URL entry, parsing r.Href() gives r again, bit for bit.
 //
-// A Record may share memory with the string it was parsed from; [Record.Clone]
-// cuts that.
+// A Record may share memory with the string it was parsed from, and with the Record
+// that was its base or that a setter was given; [Record.Clone] cuts that.
 type Record struct {
 	href  string
 	entry *domain.BlobURLEntry // null but for blob URLs that a store resolved
@@ -117,7 +117,8 @@ func lower(b byte) byte { return b | byte(classes[b]&upper)<<4 }
 // zero Record.
 func (r Record) Href() string { return r.href }
 
-// HrefWithoutFragment gives the serialization with exclude fragment true.
+// HrefWithoutFragment gives the serialization with exclude fragment true: "#" and
+// what follows it are left out.
 //
 // https://url.spec.whatwg.org/#url-serializer-exclude-fragment
 func (r Record) HrefWithoutFragment() string { return r.href[:r.fragment] }
@@ -201,7 +202,7 @@ func (r Record) DefaultPort() (port uint16, ok bool) {
 	return uint16(max(d, 0)), d != noPort
 }
 
-// Pathname gives the serialized path (#url-path-serializer).
+// Pathname gives the serialized path (#url-path-serializer), percent-encoded.
 func (r Record) Pathname() string { return r.href[r.path:r.query] }
 
 // HasOpaquePath reports whether the path is one string and no list of segments
@@ -285,7 +286,8 @@ func (r Record) CannotHaveUsernamePasswordPort() bool {
 // https://url.spec.whatwg.org/#concept-url-equals
 func (r Record) Equal(other Record) bool { return r.href == other.href }
 
-// EqualExcludingFragment is [Record.Equal] with exclude fragments true.
+// EqualExcludingFragment is [Record.Equal] with exclude fragments true: it looks at
+// the serializations without fragments.
 //
 // https://url.spec.whatwg.org/#url-equals-exclude-fragments
 func (r Record) EqualExcludingFragment(other Record) bool {

@@ -9,13 +9,6 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// The setters run the basic URL parser on a value with a state override, as the
-// standard's API does. Each gives the Record as it is then, and whether the value
-// was taken: false where the standard's steps refuse it or do nothing, so that
-// the Record is the one before. Of a host with a port, each is taken or not on
-// its own; taken speaks of the host. The blob URL entry stays. A Record that
-// would exceed what offsets can hold is not taken.
-
 // begin makes m a machine that writes the href of r anew around a new component.
 func (m *machine) begin(p *Parser, r *Record, value string) {
 	if domain.HasASCIITabOrNewline(value) {
@@ -88,8 +81,9 @@ func (m *machine) keepAuthority(old *Record) {
 }
 
 // SetProtocol sets the scheme (#dom-url-protocol) to what stands in front of the
-// first ":" of value, or to all of it. A special scheme stays special and another
-// stays what it is.
+// first ":" of value, or to all of it. It is taken unless it is no scheme, a special
+// scheme would become one that is not special or the other way round, or the URL
+// could not be one with that scheme.
 func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	var m machine
 	m.begin(p, &r, value)
@@ -124,12 +118,14 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	return m.done(r, 0)
 }
 
-// SetUsername sets the user name (#dom-url-username) to value, percent-encoded.
+// SetUsername sets the user name (#dom-url-username) to value, percent-encoded. It is
+// taken unless [Record.CannotHaveUsernamePasswordPort].
 func (p *Parser) SetUsername(r Record, value string) (set Record, taken bool) {
 	return p.setCredentials(r, value, r.Password())
 }
 
-// SetPassword sets the password (#dom-url-password) to value, percent-encoded.
+// SetPassword sets the password (#dom-url-password) to value, percent-encoded. It is
+// taken unless [Record.CannotHaveUsernamePasswordPort].
 func (p *Parser) SetPassword(r Record, value string) (set Record, taken bool) {
 	return p.setCredentials(r, r.Username(), value)
 }
@@ -154,7 +150,8 @@ func (p *Parser) setCredentials(r Record, username, password string) (set Record
 	return m.done(r, 0)
 }
 
-// SetHost sets the host (#dom-url-host), and the port too if value has one.
+// SetHost sets the host (#dom-url-host), and the port too if value has one. A port that
+// is none is passed over. What follows "/", "?" or "#" is no part of either.
 func (p *Parser) SetHost(r Record, value string) (set Record, taken bool) {
 	return p.setHost(r, value, false)
 }
@@ -227,7 +224,8 @@ func (m *machine) setPort(port, pos, end int) {
 }
 
 // SetPort sets the port (#dom-url-port) to the digits that value begins with; the
-// empty string makes it null.
+// empty string makes it null. It is taken unless there are none, the number is above
+// 65535, or [Record.CannotHaveUsernamePasswordPort].
 func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	if r.CannotHaveUsernamePasswordPort() {
 		return r, false

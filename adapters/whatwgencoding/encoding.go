@@ -38,7 +38,8 @@ var (
 // New gives a Backend.
 func New() Backend { return Backend{} }
 
-// Lookup runs "get an encoding" on label. What it gives is an [Encoding].
+// Lookup runs "get an encoding" on label. What it gives is an [Encoding]; it reports
+// false where the label names none.
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func (Backend) Lookup(label string) (ports.Encoding, bool) {

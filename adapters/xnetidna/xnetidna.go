@@ -61,7 +61,7 @@ var (
 	)
 )
 
-// AppendToASCII appends to dst what "domain parser ToASCII" gives for domain.
+// AppendToASCII appends to dst what "domain parser ToASCII" gives for name.
 // The error is a *[domain.IDNAError] that names neither label nor rule of UTS
 // #46: x/net keeps both to itself.
 //
@@ -79,7 +79,7 @@ func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, er
 	return append(dst, ascii...), nil
 }
 
-// ToUnicode gives what Unicode ToUnicode gives for domain. The error is a
+// ToUnicode gives what Unicode ToUnicode gives for name. The error is a
 // *[domain.IDNAError] as that of [Backend.AppendToASCII] is.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode

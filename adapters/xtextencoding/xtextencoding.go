@@ -46,7 +46,8 @@ var (
 // New gives a Backend.
 func New() Backend { return Backend{} }
 
-// Lookup runs "get an encoding" on label.
+// Lookup runs "get an encoding" on label. It reports false where the label names no
+// encoding.
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func (Backend) Lookup(label string) (ports.Encoding, bool) {

@@ -13,7 +13,7 @@
 //     removes from the input, and never looks at again, the pointer steps over.
 //   - Broken UTF-8 is read as U+FFFD where it stands.
 //   - "Decrease pointer by 1" undoes the increase that follows each run of a
-//     state; see [run.decreasePointer].
+//     state.
 //
 // Where a comment has (#…), that is an anchor in the standard,
 // https://url.spec.whatwg.org/, whose declaration stands elsewhere.

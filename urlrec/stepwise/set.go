@@ -8,12 +8,6 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// The setters do to url what those of the standard's URL class do to the URL of
-// an object. They give nil where the value was taken, and otherwise why not: a
-// [domain.Refusal], or the [domain.Code] of the validation error that the steps
-// ended with. Then url is as before. Of a host with a port each is taken or not on
-// its own; the error speaks of the host. The Recorder's places are in the value.
-
 // SetProtocol sets the scheme (#dom-url-protocol).
 func (m *Machine) SetProtocol(url *Record, value string) error {
 	return m.override(url, value+":", 0, nil, SchemeStart)
