@@ -330,12 +330,3 @@ func TestCodePoints(t *testing.T) {
 		}
 	}
 }
-
-func ExampleFailure() {
-	var err error = &Failure{Code: PortInvalid, Start: 10, End: 11}
-	fmt.Println(err)
-	fmt.Println(errors.Is(err, PortInvalid))
-	// Output:
-	// weburl: port-invalid: the port contains something that is not a digit (at byte 10 of the input)
-	// true
-}

@@ -42,3 +42,9 @@ func ExampleParseString() {
 	// [{"é" ""}]
 	// [{"��" ""}]
 }
+
+// A URL's query, as URLSearchParams would write it.
+func ExampleNormalize() {
+	fmt.Println(formurlencoded.Normalize("q=a b&&c&x=%7e+é"))
+	// Output: q=a+b&c=&x=%7E+%C3%A9
+}

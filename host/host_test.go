@@ -434,14 +434,3 @@ func TestRegistrableDomain(t *testing.T) {
 type badList string
 
 func (l badList) PublicSuffix(string) string { return string(l) }
-
-func ExampleParse() {
-	for _, input := range []string{"EXAMPLE.com", "0x7F.1", "[1:0:0:0:0:0:0:1]"} {
-		h, err := Parse(input, false, nil, nil)
-		fmt.Println(h, h.Kind(), err)
-	}
-	// Output:
-	// example.com domain <nil>
-	// 127.0.0.1 IPv4 address <nil>
-	// [1::1] IPv6 address <nil>
-}

@@ -1,7 +1,6 @@
 package percent
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -220,17 +219,4 @@ func TestOutputEncoding(t *testing.T) {
 	if OutputEncoding(nil) != nil || OutputEncoding(upper{"upper"}) != (upper{"upper"}) {
 		t.Error("an output encoding changed")
 	}
-}
-
-func ExampleEncode() {
-	fmt.Println(Encode("smörgåsbord & more?", Component))
-	fmt.Println(Encode("smörgåsbord & more?", FormURLEncoded))
-	// Output:
-	// sm%C3%B6rg%C3%A5sbord%20%26%20more%3F
-	// sm%C3%B6rg%C3%A5sbord+%26+more%3F
-}
-
-func ExampleDecode() {
-	fmt.Printf("%s\n", Decode("100%25 caf%C3%A9"))
-	// Output: 100% café
 }

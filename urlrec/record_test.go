@@ -212,25 +212,3 @@ func TestTooLong(t *testing.T) {
 		t.Errorf("in windows-1252: %v", err)
 	}
 }
-
-func ExampleRecord() {
-	var p urlrec.Parser
-	r, err := p.Parse("HTTPS://user@Example.com:8443/a/../b?q#f", urlrec.Record{}, nil)
-	fmt.Println(r, err)
-	fmt.Printf("%+v\n", r)
-	// Output:
-	// https://user@example.com:8443/b?q#f <nil>
-	// {scheme:"https" username:"user" host:"example.com" port:"8443" path:"/b" query:"q" fragment:"f"}
-}
-
-func ExampleParser_SetHost() {
-	var p urlrec.Parser
-	r, _ := p.Parse("https://example.com:8443/a", urlrec.Record{}, nil)
-	r, taken := p.SetHost(r, "[::1]:1")
-	fmt.Println(r, taken)
-	r, taken = p.SetHost(r, "a b")
-	fmt.Println(r, taken)
-	// Output:
-	// https://[::1]:1/a true
-	// https://[::1]:1/a false
-}
