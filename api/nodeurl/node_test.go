@@ -307,7 +307,7 @@ func randomQuestion(random *rand.Rand) (q question) {
 	default:
 		q.Call = "pathToFileURL"
 		if q.Platform == "posix" {
-			q.Dir, q.In = pick([]string{"/", "/work", "/a b/é%"}), pick([]string{"", "/", "/"})+some(pathPieces, 12)
+			q.Dir, q.In = pick([]string{"/", "/srv", "/a b/é%"}), pick([]string{"", "/", "/"})+some(pathPieces, 12)
 		} else {
 			q.Dir, q.In = pick([]string{`C:\`, `C:\work\dir`, `D:\a b`, `\`}), pick(windowsStarts)+some(windowsPieces, 10)
 		}
