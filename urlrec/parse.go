@@ -55,7 +55,7 @@ func (p *Parser) CanParse(input string, base *Record) bool {
 	if base == nil {
 		base = &noBase
 	}
-	if uint64(len(input)+len(base.href)) > maxHref/longestEncoding {
+	if uint64(len(input)+len(base.href))*longestEncoding > maxHref {
 		_, err := p.Parse(input, *base, nil) // it may be too long
 		return err == nil
 	}
@@ -147,6 +147,12 @@ func (m *machine) settle(r *Record, code domain.Code) (err error) {
 
 // release gives the buffers of the run back.
 func (m *machine) release() {
+	if m.w.pooled != nil || m.filtered != nil {
+		m.giveBack()
+	}
+}
+
+func (m *machine) giveBack() {
 	m.w.release()
 	if m.filtered != nil && cap(*m.filtered) <= maxPooled {
 		buffers.Put(m.filtered)

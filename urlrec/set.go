@@ -9,15 +9,21 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// begin makes m a machine that writes the href of r anew around a new component.
-func (m *machine) begin(p *Parser, r *Record, value string) {
-	if domain.HasASCIITabOrNewline(value) {
-		value = string(appendFiltered(nil, value))
-	}
-	m.input = value
+// begin makes m a machine that writes the href of r anew around a new component, which
+// is to come from input.
+func (m *machine) begin(p *Parser, r *Record, input string) {
+	m.input = input
 	m.idna = p.IDNA
 	m.override = true
 	m.rec = *r
+}
+
+// withoutTabs gives value without its tabs and newlines.
+func withoutTabs(value string) string {
+	if domain.HasASCIITabOrNewline(value) {
+		return string(appendFiltered(nil, value))
+	}
+	return value
 }
 
 // done gives what m, which began with old, has made.
@@ -86,7 +92,7 @@ func (m *machine) keepAuthority(old *Record) {
 // could not be one with that scheme.
 func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	var m machine
-	m.begin(p, &r, value)
+	m.begin(p, &r, withoutTabs(value))
 	scheme, _, _ := strings.Cut(m.input, ":")
 	all := class(0)
 	for i := range len(scheme) {
@@ -168,6 +174,10 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	var m machine
 	m.begin(p, &r, value)
 	plain, seen := scan(m.input, notInDomain)
+	if plain < len(m.input) {
+		m.input = withoutTabs(m.input)
+		plain, seen = scan(m.input, notInDomain)
+	}
 	end := plain
 	for !m.endsAuthority(end) {
 		end++
@@ -231,7 +241,7 @@ func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 		return r, false
 	}
 	var m machine
-	m.begin(p, &r, value)
+	m.begin(p, &r, withoutTabs(value))
 	port, digits := parsePort(m.input)
 	switch {
 	case value == "":
@@ -252,7 +262,7 @@ func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 		return r, false
 	}
 	var m machine
-	m.begin(p, &r, value)
+	m.begin(p, &r, withoutTabs(value))
 	m.w.begin(r.href, r.authorityEnd())
 	code := m.pathStart(0)
 	m.keepQuery(&r)
@@ -266,7 +276,7 @@ func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Reco
 		return r, false
 	}
 	var m machine
-	m.begin(p, &r, value)
+	m.begin(p, &r, withoutTabs(value))
 	m.encoding = percent.OutputEncoding(enc)
 	m.w.begin(r.href, r.query)
 	code := domain.Code(0)
@@ -285,7 +295,7 @@ func (p *Parser) SetHash(r Record, value string) (set Record, taken bool) {
 		return r, false
 	}
 	var m machine
-	m.begin(p, &r, value)
+	m.begin(p, &r, withoutTabs(value))
 	m.w.begin(r.href, r.fragment)
 	m.rec.fragment = uint32(m.w.len())
 	code := domain.Code(0)
