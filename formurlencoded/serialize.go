@@ -35,20 +35,10 @@ func Serialize(pairs []domain.Pair) string {
 func AppendSerialize(dst []byte, pairs []domain.Pair) []byte {
 	size := 0
 	for i := range pairs {
-		size += len("&=") + encodedLen(pairs[i].Name) + encodedLen(pairs[i].Value)
+		size += len("&=") + percent.EncodedLen(pairs[i].Name, percent.FormURLEncoded) +
+			percent.EncodedLen(pairs[i].Value, percent.FormURLEncoded)
 	}
 	return appendTuples(slices.Grow(dst, size), pairs, nil)
-}
-
-// encodedLen gives the number of bytes that s, which is UTF-8, is encoded to.
-func encodedLen(s string) int {
-	n := len(s)
-	for i := range len(s) {
-		if b := s[i]; percent.FormURLEncoded.ContainsByte(b) && b != ' ' {
-			n += len("%00") - 1
-		}
-	}
-	return n
 }
 
 // SerializeEncoding is the serializer (#concept-urlencoded-serializer) with an

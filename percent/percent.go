@@ -9,9 +9,11 @@
 package percent
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
@@ -72,8 +74,34 @@ func Encode(s string, set Set) string {
 	return string(AppendEncode(dst, s[i:], set))
 }
 
+// EncodedLen gives the length of what [Encode] gives for s, in bytes.
+func EncodedLen(s string, set Set) (n int) {
+	for i := 0; i < len(s); {
+		switch b := s[i]; {
+		case members[b]&set == 0 || b == ' ' && set == FormURLEncoded:
+			n++
+			i++
+		case b < utf8.RuneSelf:
+			n += len("%XX")
+			i++
+		default:
+			c, size := domain.DecodeScalarValue(s[i:])
+			n += len("%XX") * utf8.RuneLen(c)
+			i += size
+		}
+	}
+	return n
+}
+
+// long is from how many bytes on it pays to look at a string twice, so as not to grow
+// what it is appended to again and again.
+const long = 16 << 10
+
 // AppendEncode appends to dst what [Encode] gives for s.
 func AppendEncode(dst []byte, s string, set Set) []byte {
+	if len(s) >= long {
+		dst = slices.Grow(dst, EncodedLen(s, set))
+	}
 	for len(s) > 0 {
 		n := span(s, set)
 		dst = append(dst, s[:n]...)

@@ -118,6 +118,12 @@ func TestEncode(t *testing.T) {
 		if got := Encode(row.in, row.set); got != row.want {
 			t.Errorf("Encode(%q, %v) = %q; want %q", row.in, row.set, got, row.want)
 		}
+		if got := EncodedLen(row.in, row.set); got != len(row.want) {
+			t.Errorf("EncodedLen(%q, %v) = %d; want %d", row.in, row.set, got, len(row.want))
+		}
+		if got := string(AppendEncode(nil, strings.Repeat(row.in, long), row.set)); got != strings.Repeat(row.want, long) {
+			t.Errorf("AppendEncode of many %q, %v is wrong", row.in, row.set)
+		}
 		if got := string(AppendEncodeAfterEncoding([]byte("x"), nil, row.in, row.set)); got != "x"+row.want {
 			t.Errorf("AppendEncodeAfterEncoding(%q, UTF-8, %v) = %q; want %q", row.in, row.set, got, row.want)
 		}

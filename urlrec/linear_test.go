@@ -79,6 +79,24 @@ func BenchmarkLinear(b *testing.B) {
 	}
 }
 
+// TestLongAgree runs them through both machines so long that buffers are not kept, and
+// holds that nothing writes to a URL that was given away.
+func TestLongAgree(t *testing.T) {
+	for _, shape := range hostile {
+		m := newMachines()
+		input := shape.prefix + strings.Repeat(shape.repeated, 200<<10/len(shape.repeated)) + shape.suffix
+		url, code := m.parse(t, input, nil)
+		if code != 0 {
+			continue
+		}
+		href := strings.Clone(url.fast.Href())
+		m.parse(t, "http://"+strings.Repeat("x@", 100<<10)+"h/", nil)
+		if url.fast.Href() != href {
+			t.Errorf("%s: the href has changed", shape.name)
+		}
+	}
+}
+
 // TestHostileAgree runs the same shapes, short, through both machines and as values
 // of every setter.
 func TestHostileAgree(t *testing.T) {

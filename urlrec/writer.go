@@ -61,6 +61,8 @@ func (w *writer) String() string {
 	switch {
 	case w.echo >= 0:
 		return w.source[:w.echo]
+	case w.n < 0 && cap(w.buf) > maxPooled && len(w.buf) > cap(w.buf)/8*7:
+		return unsafe.String(unsafe.SliceData(w.buf), len(w.buf)) // a buffer that is not given back
 	case w.n < 0:
 		return string(w.buf)
 	case w.isPrefix():
@@ -213,6 +215,11 @@ func (w *writer) release() {
 // writeEncoded appends s with the code points in set percent-encoded. It stops
 // and reports false at a tab or newline, unless they are data.
 func (w *writer) writeEncoded(s string, set percent.Set) bool {
+	if len(s) > maxPooled {
+		// To look at it twice is better than to move the output as it grows.
+		w.useBuffer()
+		w.fits(percent.EncodedLen(s, set))
+	}
 	for s != "" {
 		i := clean(s, set)
 		w.write(s[:i])
