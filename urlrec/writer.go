@@ -87,7 +87,7 @@ func (w *writer) begin(s string, n uint32) { w.echo, w.source, w.n = -1, s, int(
 // differ ends the echo.
 func (w *writer) differ() {
 	if w.echo >= 0 {
-		w.begin(w.source, uint32(w.echo))
+		w.echo, w.n = -1, w.echo
 	}
 }
 
