@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/doctest"
 	"github.com/weburl-go/weburl/percent"
-	"github.com/weburl-go/weburl/testdata/guide"
 )
 
 // ours is what the cells with this module's calls use.
-var ours = guide.Column{
+var ours = doctest.Column{
 	Index: 1,
 	Imports: map[string]string{
 		"weburl": "github.com/weburl-go/weburl/api", "neturl": module + "api/neturl", "domain": module + "domain", "host": module + "host",
@@ -23,19 +23,19 @@ var ours = guide.Column{
 }
 
 // TestGuides holds that the calls in the guides compile. Those of nlnwa/whatwg-url are
-// held in testdata/bench, which requires it.
+// held in internal/bench, which requires it.
 func TestGuides(t *testing.T) {
-	netURL := guide.Column{
+	netURL := doctest.Column{
 		Imports: map[string]string{"url": "net/url", "errors": "errors"},
 		Params:  "u, base, ref *url.URL, q url.Values, s, name, value string, err error",
 	}
 	for _, test := range []struct {
 		file   string
-		column guide.Column
+		column doctest.Column
 	}{
 		{"from-net-url.md", netURL}, {"from-net-url.md", ours}, {"from-nlnwa.md", ours},
 	} {
-		cells, err := guide.Check(filepath.Join("..", "docs", test.file), ".", test.column)
+		cells, err := doctest.Check(filepath.Join("..", "docs", test.file), ".", test.column)
 		if err != nil {
 			t.Errorf("%s: %v", test.file, err)
 		}
@@ -76,7 +76,7 @@ func TestGuideEscapes(t *testing.T) {
 
 // TestGuidesRule shows that the rule can fail.
 func TestGuidesRule(t *testing.T) {
-	column := guide.Column{Index: 1, Imports: maps.Clone(ours.Imports), Params: ours.Params}
+	column := doctest.Column{Index: 1, Imports: maps.Clone(ours.Imports), Params: ours.Params}
 	for _, test := range []struct {
 		code    string
 		cells   int
@@ -96,7 +96,7 @@ func TestGuidesRule(t *testing.T) {
 		if err := os.WriteFile(file, []byte("| left | right |\n|---|---|\n| `?` | "+test.code+" | why |\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		cells, err := guide.Check(file, ".", column)
+		cells, err := doctest.Check(file, ".", column)
 		if cells != test.cells || (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
 			t.Errorf("%s: %d, %v; want %d, %q", test.code, cells, err, test.cells, test.problem)
 		}

@@ -1,39 +1,30 @@
 package weburl_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/testdata/standard"
+	"github.com/weburl-go/weburl/internal/anchors"
 )
 
-//go:generate go run ../testdata/standardpage -root ..
+//go:generate go run ../internal/cmd/docgen -root ..
 
 // TestStandard holds that each algorithm and definition of the URL Standard is claimed
 // by one declaration, and that no comment names what the standard does not have.
 func TestStandard(t *testing.T) {
-	sources, err := standard.ScanRooms("..")
+	sources, err := anchors.ScanRooms("..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, problem := range standard.Check(standard.Table(), sources) {
+	for _, problem := range anchors.Check(anchors.Table(), sources) {
 		t.Error(problem)
-	}
-
-	page, err := os.ReadFile("../docs/standard.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(page) != standard.Page(standard.Table(), sources) {
-		t.Error("docs/standard.md is not what `go generate ./api` writes")
 	}
 }
 
 // TestStandardRule shows what is a claim, and that the rule can fail.
 func TestStandardRule(t *testing.T) {
-	entries := []standard.Entry{
+	entries := []anchors.Entry{
 		{Level: 1, Anchor: "hosts", Name: "Hosts"},
 		{Anchor: "host-parser", Name: "host parser"},
 		{Anchor: "host-label", Name: "label", Undeclared: "nobody needs it"},
@@ -67,18 +58,18 @@ func TestStandardRule(t *testing.T) {
 		if !strings.Contains(text, "package host") {
 			text = "package host\n\n" + text
 		}
-		source, err := standard.Scan("host.go", []byte(text))
+		source, err := anchors.Scan("host.go", []byte(text))
 		if err != nil {
 			t.Errorf("%s: %v", row.name, err)
 			continue
 		}
-		problems := standard.Check(entries, []standard.Source{source})
+		problems := anchors.Check(entries, []anchors.Source{source})
 		if row.problem == "" && len(problems) > 0 || row.problem != "" && !slices.Contains(problems, row.problem) {
 			t.Errorf("%s: problems %q, want %q", row.name, problems, row.problem)
 		}
 	}
 	twice := append(entries, entries[1])
-	if problems := standard.Check(twice, nil); !slices.Contains(problems, "the table has #host-parser twice") {
+	if problems := anchors.Check(twice, nil); !slices.Contains(problems, "the table has #host-parser twice") {
 		t.Errorf("an entry that is there twice: %q", problems)
 	}
 }

@@ -148,7 +148,7 @@ func TestWPTSetters(t *testing.T) {
 }
 
 func TestSetVectors(t *testing.T) {
-	data, err := os.ReadFile("../testdata/vectors/set.json")
+	data, err := os.ReadFile("../testdata/set.json")
 	if err != nil {
 		t.Fatal(err)
 	}

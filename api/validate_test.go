@@ -292,7 +292,7 @@ func TestValidURLStrings(t *testing.T) {
 		}
 	}
 
-	data, err := os.ReadFile("../testdata/vectors/parse.json")
+	data, err := os.ReadFile("../testdata/parse.json")
 	if err != nil {
 		t.Fatal(err)
 	}

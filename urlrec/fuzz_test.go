@@ -3,17 +3,17 @@ package urlrec_test
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/testdata/agreement"
-	"github.com/weburl-go/weburl/testdata/urlgen"
+	"github.com/weburl-go/weburl/internal/difftest"
+	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
 // The fuzz tests hold the fast machine against the literal one of package
 // urlrec/stepwise. Without -fuzz they run on their seeds.
 
 // agree checks c in all that package agreement knows of.
-func agree(t *testing.T, c agreement.Case) {
+func agree(t *testing.T, c difftest.Case) {
 	t.Helper()
-	if err := agreement.Check(c, nil); err != nil {
+	if err := difftest.Check(c, nil); err != nil {
 		t.Errorf("%s\n%v", c, err)
 	}
 }
@@ -36,7 +36,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(c[0], c[1])
 	}
 	f.Fuzz(func(t *testing.T, input, base string) {
-		agree(t, agreement.Case{Input: input, Base: base})
+		agree(t, difftest.Case{Input: input, Base: base})
 	})
 }
 
@@ -52,7 +52,7 @@ func FuzzGrammar(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g := urlgen.FromBytes(data, nil)
-		agree(t, agreement.Generate(g, len(data)))
+		agree(t, difftest.Generate(g, len(data)))
 	})
 }
 
@@ -87,7 +87,7 @@ func FuzzValid(f *testing.F) {
 		f.Add(c[0], c[1])
 	}
 	f.Fuzz(func(t *testing.T, input, base string) {
-		agree(t, agreement.Case{Input: input, Base: base})
+		agree(t, difftest.Case{Input: input, Base: base})
 	})
 }
 
@@ -105,7 +105,7 @@ func FuzzSetters(f *testing.F) {
 	}
 	names := urlgen.SetterNames()
 	f.Fuzz(func(t *testing.T, url string, first byte, firstValue string, second byte, secondValue string) {
-		agree(t, agreement.Case{Input: url, Setters: []urlgen.Setter{
+		agree(t, difftest.Case{Input: url, Setters: []urlgen.Setter{
 			{Name: names[int(first)%len(names)], Value: firstValue},
 			{Name: names[int(second)%len(names)], Value: secondValue},
 		}})
@@ -113,17 +113,17 @@ func FuzzSetters(f *testing.F) {
 }
 
 // TestGenerated runs as many generated cases as a test may take; the command
-// testdata/agree runs more.
+// internal/cmd/difftest runs more.
 func TestGenerated(t *testing.T) {
 	n := 20_000
 	if testing.Short() {
 		n = 2_000
 	}
-	g, checker := urlgen.New(1, nil), agreement.NewChecker(nil)
+	g, checker := urlgen.New(1, nil), difftest.NewChecker(nil)
 	for i := range n {
-		c := agreement.Generate(g, i)
+		c := difftest.Generate(g, i)
 		if err := checker.Check(c); err != nil {
-			small := agreement.Minimize(c, nil)
+			small := difftest.Minimize(c, nil)
 			t.Fatalf("case %d\n%s\n%v\nmade small:\n%s", i, c, err, small)
 		}
 	}

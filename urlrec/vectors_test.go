@@ -17,7 +17,7 @@ func TestParseVectors(t *testing.T) {
 			Errors []string
 		}
 	}
-	readJSON(t, "../testdata/vectors", "parse.json", &sections)
+	readJSON(t, "../testdata", "parse.json", &sections)
 	for _, section := range sections {
 		t.Run(section.Section, func(t *testing.T) {
 			m := newMachines()
@@ -51,7 +51,7 @@ func TestSetVectors(t *testing.T) {
 		Setter string
 		Rows   []struct{ Href, Value, Becomes string }
 	}
-	readJSON(t, "../testdata/vectors", "set.json", &setters)
+	readJSON(t, "../testdata", "set.json", &setters)
 	for _, setter := range setters {
 		if setter.Setter == "href" {
 			continue // it is no setter of a record

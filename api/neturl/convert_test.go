@@ -3,7 +3,6 @@ package neturl_test
 import (
 	"errors"
 	"net/url"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,7 +11,7 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/neturl"
 	"github.com/weburl-go/weburl/domain"
-	"github.com/weburl-go/weburl/testdata/neturlagree"
+	"github.com/weburl-go/weburl/internal/neturltest"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -203,18 +202,8 @@ func TestNoClass(t *testing.T) {
 // TestGenerated holds what package neturlagree knows of on generated inputs.
 func TestGenerated(t *testing.T) {
 	for _, input := range append(slices.Collect(inputs), seeds(t)...) {
-		if _, err := neturlagree.Check(input); err != nil {
+		if _, err := neturltest.Check(input); err != nil {
 			t.Errorf("%.200q: %v", input, err)
 		}
-	}
-}
-
-func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/net-url-differences.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(page) != neturlagree.Page() {
-		t.Error("docs/net-url-differences.md is not what `go generate ./api/neturl` writes")
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/api/neturl"
-	"github.com/weburl-go/weburl/testdata/neturlagree"
-	"github.com/weburl-go/weburl/testdata/urlgen"
+	"github.com/weburl-go/weburl/internal/neturltest"
+	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
 // found are inputs that a run over generated ones has found to be in no class, or in
@@ -67,7 +67,7 @@ func FuzzCompare(f *testing.F) {
 		f.Add(input)
 	}
 	f.Fuzz(func(t *testing.T, input string) {
-		if _, err := neturlagree.Check(input); err != nil {
+		if _, err := neturltest.Check(input); err != nil {
 			t.Errorf("%q: %v", input, err)
 		}
 	})
@@ -84,7 +84,7 @@ func FuzzGenerated(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		input := urlgen.FromBytes(data, nil).Input()
-		if _, err := neturlagree.Check(input); err != nil {
+		if _, err := neturltest.Check(input); err != nil {
 			t.Errorf("%q: %v", input, err)
 		}
 	})
@@ -117,7 +117,7 @@ func FuzzFromNetURL(f *testing.F) {
 		case bits&4 != 0:
 			u.User = url.User(name)
 		}
-		if _, err := neturlagree.CheckFrom(u); err != nil {
+		if _, err := neturltest.CheckFrom(u); err != nil {
 			t.Errorf("%#v: %v", u, err)
 		}
 	})

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	weburl "github.com/weburl-go/weburl/api"
-	"github.com/weburl-go/weburl/testdata/urlgen"
+	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
 // standardSees gives what the standard sees of a part.
@@ -92,8 +92,6 @@ func TestExamples(t *testing.T) {
 		}
 	}
 }
-
-//go:generate go run ../../testdata/neturldiff -page ../../docs/net-url-differences.md
 
 func TestCompareAgrees(t *testing.T) {
 	for _, input := range []string{

@@ -1,0 +1,129 @@
+// Command difftest compares two implementations on generated inputs, on all cores:
+//
+//	go run ./internal/cmd/difftest machines -n 10000000 [-seed N] [-wpt DIR] [-errors]
+//	go run ./internal/cmd/difftest neturl -n 10000000 [-seed N] [-wpt DIR]
+//
+// The first compares the fast machine of package urlrec with the literal one of
+// package urlrec/stepwise. With -errors it records the validation errors and steps of
+// every case and compares them with the grammar of URL writing; without, of every
+// eighth case.
+//
+// The second compares net/url with the URL Standard. Each difference must be in a
+// class of api/neturl. It also assembles one net/url URL from pieces for every ten
+// inputs.
+//
+// DIR is a checkout of url/resources of web-platform-tests, whose strings are then
+// mutated too. The cases depend on the seed and DIR alone.
+//
+// The exit status is 1 after a disagreement, which is printed and minimized, or if
+// many cases have not reached every outcome: then the generator is at fault. It is 2
+// if the command could not run.
+//
+// To see the code that the cases reach (the command itself must be among the
+// packages):
+//
+//	go build -cover -coverpkg=./internal/cmd/difftest,./urlrec/...,./host/... -o difftest.out ./internal/cmd/difftest
+//	GOCOVERDIR=DIR ./difftest.out machines && go tool covdata func -i DIR
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/weburl-go/weburl/internal/urlgen"
+)
+
+func main() {
+	if len(os.Args) < 2 {
+		usage()
+	}
+	flags := flag.NewFlagSet("difftest "+os.Args[1], flag.ExitOnError)
+	var o options
+	flags.IntVar(&o.n, "n", 1_000_000, "number of `cases`")
+	flags.Uint64Var(&o.seed, "seed", 1, "`number` that decides the cases")
+	wpt := flags.String("wpt", "", "`directory` with urltestdata.json and setters_tests.json")
+	var command func() (status int)
+	switch os.Args[1] {
+	case "machines":
+		errors := flags.Bool("errors", false, "record the validation errors of every case")
+		command = func() int { return machines(o, *errors) }
+	case "neturl":
+		command = func() int { return netURL(o) }
+	default:
+		usage()
+	}
+	flags.Parse(os.Args[2:])
+	if *wpt != "" {
+		var err error
+		if o.strings, err = urlgen.LoadWPT(*wpt); err != nil {
+			fmt.Fprintln(os.Stderr, "difftest:", err)
+			os.Exit(2)
+		}
+	}
+	os.Exit(command())
+}
+
+func usage() {
+	fmt.Fprintln(os.Stderr, "usage: difftest machines|neturl [-n N] [-seed N] [-wpt DIR] ...")
+	os.Exit(2)
+}
+
+// options says which cases are generated.
+type options struct {
+	n       int
+	seed    uint64
+	strings []string // to mutate
+}
+
+// A worker checks generated cases.
+type worker interface {
+	// check makes case number i with g. It returns a report if the case fails,
+	// otherwise "".
+	check(g *urlgen.Generator, i int) (report string)
+}
+
+// chunkSize is the number of cases that a worker takes at a time. Each chunk has its
+// own seed, so that the number of cores changes nothing.
+const chunkSize = 4096
+
+// run checks the cases on all cores and returns the workers. It prints the first
+// report and then returns ok false.
+func run[W worker](o options, newWorker func() W) (workers []W, elapsed time.Duration, ok bool) {
+	var (
+		first sync.Once
+		next  atomic.Int64
+		wg    sync.WaitGroup
+	)
+	ok = true
+	start := time.Now()
+	for range runtime.NumCPU() {
+		w := newWorker()
+		workers = append(workers, w)
+		wg.Go(func() {
+			for {
+				chunk := int(next.Add(1) - 1)
+				if chunk*chunkSize >= o.n {
+					return
+				}
+				g := urlgen.New(o.seed<<32+uint64(chunk), o.strings)
+				for i := chunk * chunkSize; i < min(o.n, (chunk+1)*chunkSize); i++ {
+					if report := w.check(g, i); report != "" {
+						next.Store(int64(o.n)) // ends the others
+						first.Do(func() {
+							ok = false
+							fmt.Print(report)
+						})
+						return
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return workers, time.Since(start), ok
+}

@@ -1,0 +1,209 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/weburl-go/weburl/api/neturl"
+	"github.com/weburl-go/weburl/internal/neturltest"
+	"github.com/weburl-go/weburl/internal/urlgen"
+)
+
+// enoughInputs is the number of inputs that reach every class except unreached.
+const enoughInputs = 1_000_000
+
+// unreached are classes that the generator does not come to.
+var unreached = []neturl.Class{neturl.TooManyPairs}
+
+// counts is what came of the inputs.
+type counts struct {
+	inputs, same, differ, spelling, bothFail int
+	to, notTo, from, notFrom                 int
+	made, notMade                            int
+	classes                                  map[neturl.Disagreement]int
+	shortest                                 map[neturl.Class]string
+}
+
+func newCounts() *counts {
+	return &counts{classes: map[neturl.Disagreement]int{}, shortest: map[neturl.Class]string{}}
+}
+
+// count adds what came of one input.
+func (c *counts) count(input string, result neturltest.Result) {
+	c.inputs++
+	switch {
+	case result.BothFail:
+		c.bothFail++
+	case len(result.Found) == 0:
+		c.same++
+	case !slices.ContainsFunc(result.Found, func(d neturl.Disagreement) bool { return !d.Class.Spelling() }):
+		c.spelling++
+	default:
+		c.differ++
+	}
+	for _, n := range []struct {
+		is bool
+		n  *int
+	}{{result.ToURL, &c.to}, {result.ToError != nil, &c.notTo}, {result.FromURL, &c.from}, {result.FromError != nil, &c.notFrom}} {
+		if n.is {
+			*n.n++
+		}
+	}
+	for _, d := range result.Found {
+		c.classes[d]++
+		c.keep(d.Class, input)
+	}
+}
+
+// keep keeps the shortest input of a class, the first of them in order.
+func (c *counts) keep(class neturl.Class, input string) {
+	if s, ok := c.shortest[class]; !ok || cmp.Or(len(input)-len(s), cmp.Compare(input, s)) < 0 {
+		c.shortest[class] = input
+	}
+}
+
+// add adds what other counts.
+func (c *counts) add(other *counts) {
+	for _, n := range [][2]*int{
+		{&c.inputs, &other.inputs}, {&c.same, &other.same}, {&c.differ, &other.differ}, {&c.spelling, &other.spelling}, {&c.bothFail, &other.bothFail},
+		{&c.to, &other.to}, {&c.notTo, &other.notTo}, {&c.from, &other.from}, {&c.notFrom, &other.notFrom}, {&c.made, &other.made}, {&c.notMade, &other.notMade},
+	} {
+		*n[0] += *n[1]
+	}
+	for d, n := range other.classes {
+		c.classes[d] += n
+	}
+	for class, input := range other.shortest {
+		c.keep(class, input)
+	}
+}
+
+// assemble puts a URL together from pieces of generated inputs.
+func assemble(g *urlgen.Generator, n int) *url.URL {
+	part := func(of int) string {
+		if u, err := url.Parse(g.Input()); err == nil {
+			return []string{u.Scheme, u.Opaque, u.Host, u.Path, u.RawPath, u.RawQuery, u.Fragment, u.RawFragment}[of]
+		}
+		return ""
+	}
+	u := &url.URL{Scheme: part(0), Host: part(2), Path: part(3), RawQuery: part(5), Fragment: part(6), ForceQuery: n&1 != 0, OmitHost: n&2 != 0}
+	switch n / 4 % 8 {
+	case 0:
+		u.Opaque = part(1)
+	case 1:
+		u.RawPath = part(4)
+	case 2:
+		u.RawFragment = part(7)
+	case 3:
+		u.User = url.UserPassword(part(3), part(6))
+	case 4:
+		u.Host = g.Input()
+	case 5:
+		u.Path = g.Input()
+	case 6:
+		u.Scheme = "http"
+	}
+	return u
+}
+
+// check compares what net/url and the standard see in one input.
+func (c *counts) check(g *urlgen.Generator, i int) (report string) {
+	input := g.Input()
+	result, err := neturltest.Check(input)
+	if err != nil {
+		small := minimize(input)
+		_, smallErr := neturltest.Check(small)
+		return fmt.Sprintf("input %d\n%q\n%v\n\nminimized:\n%q\n%v\n", i, input, err, small, smallErr)
+	}
+	c.count(input, result)
+	if i%10 != 0 {
+		return ""
+	}
+	u := assemble(g, i/10)
+	refused, err := neturltest.CheckFrom(u)
+	switch {
+	case err != nil:
+		return fmt.Sprintf("input %d, assembled:\n%#v\n%v\n", i, u, err)
+	case refused == nil:
+		c.made++
+		return ""
+	}
+	c.notMade++
+	for _, d := range refused.(*neturl.DisagreementError).Disagreements {
+		if d.Class == neturl.Assembled {
+			c.classes[d]++
+		}
+	}
+	return ""
+}
+
+// netURL compares net/url with the standard and returns the exit status.
+func netURL(o options) (status int) {
+	workers, elapsed, ok := run(o, newCounts)
+	if !ok {
+		return 1
+	}
+	total := newCounts()
+	for _, w := range workers {
+		total.add(w)
+	}
+	fmt.Printf("every difference in %d inputs is in a class, %.0f inputs a second (%v, %s)\n\n",
+		total.inputs, float64(total.inputs)/elapsed.Seconds(), elapsed.Round(time.Second), runtime.Version())
+	return netURLSummary(total)
+}
+
+// minimize leaves out of input what it can while there is still an error.
+func minimize(input string) string {
+	for size := len(input); size > 0; size /= 2 {
+		for pos := 0; pos+size <= len(input); {
+			if next := input[:pos] + input[pos+size:]; !ok(next) {
+				input = next
+			} else {
+				pos++
+			}
+		}
+	}
+	return input
+}
+
+func ok(input string) bool {
+	_, err := neturltest.Check(input)
+	return err == nil
+}
+
+// netURLSummary prints the outcomes and returns the exit status.
+func netURLSummary(c *counts) int {
+	row := func(n int, what string) { fmt.Printf("%10d  %s\n", n, what) }
+	row(c.same, "both see the same")
+	row(c.spelling, "the same but for spelling")
+	row(c.differ, "another URL, or one refuses it")
+	row(c.bothFail, "both refuse it")
+	fmt.Println("\nconversions: done, refused")
+	fmt.Printf("%10d %10d  ToNetURL\n", c.to, c.notTo)
+	fmt.Printf("%10d %10d  FromNetURL, of a parsed URL\n", c.from, c.notFrom)
+	fmt.Printf("%10d %10d  FromNetURL, of one put together by hand\n", c.made, c.notMade)
+
+	fmt.Println("\ninputs in which the class is, by part:")
+	status := 0
+	for class := range neturl.Classes() {
+		reached := false
+		for part := neturl.URL; part <= neturl.Fragment; part++ {
+			if n := c.classes[neturl.Disagreement{Class: class, Part: part}]; n > 0 {
+				reached = true
+				row(n, class.String()+", "+part.String())
+			}
+		}
+		if input, ok := c.shortest[class]; ok {
+			fmt.Printf("%12s%q\n", "", input)
+		}
+		if !reached && c.inputs >= enoughInputs && !slices.Contains(unreached, class) {
+			fmt.Printf("  NOT REACHED: %s\n", class.String())
+			status = 1
+		}
+	}
+	return status
+}

@@ -1,0 +1,50 @@
+// Command docgen writes the pages of docs that are made from the code:
+//
+//	go run ./internal/cmd/docgen
+//
+// standard.md ties the algorithms and definitions of the URL Standard to their
+// declarations. net-url-differences.md lists the classes of api/neturl.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/weburl-go/weburl/internal/anchors"
+)
+
+func main() {
+	root := flag.String("root", ".", "the `folder` of the module")
+	flag.Parse()
+	if err := write(*root); err != nil {
+		fmt.Fprintln(os.Stderr, "docgen:", err)
+		os.Exit(1)
+	}
+}
+
+func write(root string) error {
+	written, err := pages(root)
+	if err != nil {
+		return err
+	}
+	for name, page := range written {
+		if err := os.WriteFile(filepath.Join(root, "docs", name), []byte(page), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pages returns the pages by their file names in docs.
+func pages(root string) (map[string]string, error) {
+	sources, err := anchors.ScanRooms(root)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]string{
+		"standard.md":            anchors.Page(anchors.Table(), sources),
+		"net-url-differences.md": netURLPage(),
+	}, nil
+}

@@ -1,0 +1,86 @@
+// Command reftest compares weburl with other people's implementations, run by Node:
+//
+//	WHATWG_URL_DIR=DIR go run ./internal/cmd/reftest url [-urls DIR] [-wpt DIR] [-n N] [-seed N]
+//	WHATWG_URL_DIR=DIR go run ./internal/cmd/reftest idna [-n N] [-seed N]
+//	WHATWG_URL_DIR=DIR go run ./internal/cmd/reftest encoding [-seed N]
+//
+// WHATWG_URL_DIR names the directory whose node_modules hold the npm package
+// whatwg-url, which the editors of the URL Standard maintain, and @exodus/bytes, which
+// it depends on. Node must be in the path. The exit status is 1 if there is a
+// difference, and 2 if the command could not run.
+//
+// The first compares the parser and the setters with those of whatwg-url: hrefs, all
+// components, origins, the kinds of hosts, the names of all validation errors in order,
+// failures, valid URL strings, and hrefs after setters. -urls names a directory of lists
+// of URLs, -wpt one of web-platform-tests' url/resources, and -n is the number of
+// generated cases. The two have their own IDNA backends. If they differ, the case is run
+// again with the reference's backend in ours. If they agree then, the backends differ;
+// such cases are counted and their domains listed.
+//
+// The second compares adapters/uts46 alone: on each code point, on those that a label may
+// hold in ten contexts, and on N random domains.
+//
+// The third compares adapters/whatwgencoding with @exodus/bytes. It compares labels;
+// percent-encode after encoding of every scalar value, 128 in a string, in ISO-2022-JP
+// also each alone and in each state, and of 10,000 random strings for each multi-byte
+// encoding; and the decoders on all sequences of one and two bytes, the three-byte ones
+// of EUC-JP, the four-byte ones of gb18030, pairs in each state of ISO-2022-JP, each also
+// followed by ASCII, and random bytes. Node's TextDecoder is ICU's for most encodings,
+// which does not follow the standard, so its differences are only counted.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+)
+
+// referenceDir returns the directory whose node_modules hold the references.
+func referenceDir() (string, error) {
+	dir := os.Getenv("WHATWG_URL_DIR")
+	if dir == "" {
+		return "", errors.New("WHATWG_URL_DIR must name the directory whose node_modules hold whatwg-url")
+	}
+	return dir, nil
+}
+
+func main() {
+	if len(os.Args) < 2 {
+		usage()
+	}
+	flags := flag.NewFlagSet("reftest "+os.Args[1], flag.ExitOnError)
+	seed := flags.Uint64("seed", 1, "`number` that decides the generated cases")
+	list := flags.Int("list", 20, "how many differences of each kind to print")
+	var command func() (status int, err error)
+	switch os.Args[1] {
+	case "url":
+		urls := flags.String("urls", "", "`directory` with requests.txt, directory.txt, files.txt, relative.txt, noncanonical.json, idn-domains.txt")
+		wpt := flags.String("wpt", "", "`directory` with urltestdata.json and setters_tests.json, to mutate")
+		n := flags.Int("n", 200_000, "number of generated `cases`")
+		command = func() (int, error) { return runURL(*urls, *wpt, *n, *seed, *list) }
+	case "idna":
+		n := flags.Int("n", 200_000, "number of random `domains`")
+		command = func() (int, error) { return runIDNA(*n, *seed, *list) }
+	case "encoding":
+		command = func() (int, error) { return runEncoding(*seed, *list) }
+	default:
+		usage()
+	}
+	flags.Parse(os.Args[2:])
+	if _, err := referenceDir(); err != nil {
+		fmt.Fprintln(os.Stderr, "reftest:", err)
+		os.Exit(2)
+	}
+	status, err := command()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "reftest:", err)
+		status = 2
+	}
+	os.Exit(status)
+}
+
+func usage() {
+	fmt.Fprintln(os.Stderr, "usage: WHATWG_URL_DIR=DIR reftest url|idna|encoding [-n N] [-seed N] ...")
+	os.Exit(2)
+}

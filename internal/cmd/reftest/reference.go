@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bufio"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+)
+
+//go:embed url.mjs
+var urlScript string
+
+// question is what the reference is asked: a parse, ToASCII of a domain, or all of
+// IDNA processing.
+type question struct {
+	Input string      `json:"input"`
+	Base  *string     `json:"base,omitempty"`
+	Set   [][2]string `json:"set,omitempty"` // attribute and value
+
+	Domain *string `json:"domain,omitempty"`
+	Strict bool    `json:"strict,omitempty"`
+
+	IDNA *string `json:"idna,omitempty"`
+}
+
+// String gives the question with its strings quoted as in Go.
+func (q question) String() string {
+	s := fmt.Sprintf("%q", q.Input)
+	if q.Base != nil {
+		s += fmt.Sprintf(" against %q", *q.Base)
+	}
+	for _, set := range q.Set {
+		s += fmt.Sprintf(", %s = %q", set[0], set[1])
+	}
+	return s
+}
+
+// repaired gives q with scalar value strings: the reference takes no other, and ours
+// must read what it is given as if it were repaired.
+func (q question) repaired() question {
+	q.Input = domain.ToScalarValueString(q.Input)
+	for _, p := range []**string{&q.Base, &q.Domain, &q.IDNA} {
+		if *p != nil {
+			s := domain.ToScalarValueString(**p)
+			*p = &s
+		}
+	}
+	q.Set = slices.Clone(q.Set)
+	for i := range q.Set {
+		q.Set[i][1] = domain.ToScalarValueString(q.Set[i][1])
+	}
+	return q
+}
+
+// answer is what the reference says of a parse, and what is compared with it.
+type answer struct {
+	InBase     bool     `json:"inBase,omitempty"` // the base failed to parse, and this is about it
+	Href       *string  `json:"href"`             // nil for a failure
+	Errors     []string `json:"errors"`           // names of the validation errors
+	Valid      bool     `json:"valid,omitempty"`  // the input is a valid URL string
+	Origin     string   `json:"origin,omitempty"`
+	Username   string   `json:"username,omitempty"`
+	Password   string   `json:"password,omitempty"`
+	HostKind   string   `json:"hostKind,omitempty"`
+	Hostname   string   `json:"hostname,omitempty"`
+	Port       *int     `json:"port,omitempty"`
+	Pathname   string   `json:"pathname,omitempty"`
+	OpaquePath bool     `json:"opaquePath,omitempty"`
+	Query      *string  `json:"query,omitempty"`
+	Fragment   *string  `json:"fragment,omitempty"`
+	Set        []string `json:"set,omitempty"` // the href after each setter
+
+	ASCII *string     `json:"ascii,omitempty"` // of a domain; nil for a failure
+	IDNA  *idnaAnswer `json:"idna,omitempty"`
+}
+
+// reference is a process that runs the reference.
+type reference struct {
+	command *exec.Cmd
+	in      io.WriteCloser
+	out     *bufio.Reader
+}
+
+func startReference() (*reference, error) {
+	command := exec.Command("node", "--input-type=module", "--eval", urlScript)
+	command.Stderr = os.Stderr
+	in, err := command.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := command.Start(); err != nil {
+		return nil, err
+	}
+	return &reference{command, in, bufio.NewReaderSize(out, 1<<16)}, nil
+}
+
+func (r *reference) close() error {
+	r.in.Close()
+	return r.command.Wait()
+}
+
+// ask gives the answers to questions.
+func (r *reference) ask(questions ...question) ([]answer, error) {
+	written := make(chan error, 1)
+	go func() {
+		w := bufio.NewWriterSize(r.in, 1<<16)
+		encoder := json.NewEncoder(w)
+		for _, q := range questions {
+			if err := encoder.Encode(q.repaired()); err != nil {
+				written <- err
+				return
+			}
+		}
+		written <- w.Flush()
+	}()
+	answers := make([]answer, len(questions))
+	for i := range answers {
+		line, err := r.out.ReadBytes('\n')
+		if err != nil {
+			return nil, fmt.Errorf("the reference ended: %w", err)
+		}
+		if err := json.Unmarshal(line, &answers[i]); err != nil {
+			return nil, err
+		}
+	}
+	return answers, <-written
+}
+
+// referenceIDNA is the IDNA processing of the reference as a ports.IDNA. With it
+// our parser must do what the reference does.
+type referenceIDNA struct {
+	reference *reference
+	asked     map[idnaQuestion]*string // the answers so far; nil for a failure
+	err       error                    // of the reference itself
+}
+
+type idnaQuestion struct {
+	domain string
+	strict bool
+}
+
+func (i *referenceIDNA) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
+	q := idnaQuestion{strings.Clone(name), beStrict} // name is not ours to keep
+	ascii, ok := i.asked[q]
+	if !ok && i.err == nil {
+		answers, err := i.reference.ask(question{Domain: &q.domain, Strict: beStrict})
+		if err != nil {
+			i.err = err
+		} else {
+			ascii = answers[0].ASCII
+			i.asked[q] = ascii
+		}
+	}
+	if ascii == nil {
+		return dst, &domain.IDNAError{Label: -1, Rule: "reference"}
+	}
+	return append(dst, *ascii...), nil
+}
+
+func (i *referenceIDNA) ToUnicode(string) (string, error) {
+	return "", &domain.IDNAError{Label: -1, Rule: "reference"}
+}

@@ -1,0 +1,281 @@
+// Package neturltest compares the report of api/neturl on a string with the getters
+// of package net/url and of the URL Standard.
+package neturltest
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/neturl"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/formurlencoded"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// Result is what came of a string.
+type Result struct {
+	Found     []neturl.Disagreement // what Compare gives
+	BothTake  bool
+	BothFail  bool
+	ToURL     bool // the record has been converted to a URL
+	FromURL   bool // the URL has been converted to a record
+	ToError   error
+	FromError error
+}
+
+// Check gives what api/neturl makes of input, and an error where that cannot be.
+func Check(input string) (result Result, err error) {
+	result.Found = neturl.Compare(input)
+	r, failure := weburl.ParseRecord(input)
+	u, netErr := url.Parse(input)
+	result.BothTake = failure == nil && netErr == nil
+	result.BothFail = failure != nil && netErr != nil
+
+	has := func(p neturl.Part) bool {
+		return slices.ContainsFunc(result.Found, func(d neturl.Disagreement) bool { return d.Part == p })
+	}
+	real := slices.ContainsFunc(result.Found, func(d neturl.Disagreement) bool { return !d.Class.Spelling() })
+	for i, d := range result.Found {
+		if d.Class == neturl.Unclassified {
+			return result, fmt.Errorf("%v is in no class", d)
+		}
+		if slices.Contains(result.Found[:i], d) {
+			return result, fmt.Errorf("%v comes twice", d)
+		}
+	}
+	switch {
+	case result.BothFail:
+		if result.Found != nil {
+			return result, fmt.Errorf("both refuse it, and there is %v", result.Found)
+		}
+		return result, nil
+	case !result.BothTake:
+		if !real {
+			return result, fmt.Errorf("one refuses it (%v, %v), and there is %v", failure, netErr, result.Found)
+		}
+	default:
+		for p, differ := range differences(r, u) {
+			if differ && !(has(neturl.Part(p)) || neturl.Part(p) == neturl.Pairs && has(neturl.Query)) {
+				return result, fmt.Errorf("the %v differs, and there is %v", neturl.Part(p), result.Found)
+			}
+			// The getters do not tell an empty host from none, nor an empty port.
+			hidden := neturl.Part(p) == neturl.Host && r.Hostname() == "" || neturl.Part(p) == neturl.Port && strings.HasSuffix(u.Host, ":")
+			if neturl.Part(p) != neturl.URL && neturl.Part(p) != neturl.Pairs && !differ && !hidden && has(neturl.Part(p)) {
+				return result, fmt.Errorf("the %v is the same, and there is %v", neturl.Part(p), result.Found)
+			}
+			if differ && !real && !sameMeaning(r, u, neturl.Part(p)) {
+				return result, fmt.Errorf("%v is not the same but for spelling: %v", neturl.Part(p), result.Found)
+			}
+		}
+	}
+	if failure == nil {
+		if result.ToError, err = checkTo(r); err != nil {
+			return result, fmt.Errorf("ToNetURL: %w", err)
+		}
+		result.ToURL = result.ToError == nil
+	}
+	if netErr == nil {
+		if result.FromError, err = CheckFrom(u); err != nil {
+			return result, fmt.Errorf("FromNetURL: %w", err)
+		}
+		result.FromURL = result.FromError == nil
+		// net/url's String drops the empty fragment of "a: #", and the space is at the end.
+		if failure == nil && !real && !result.FromURL && !strings.HasSuffix(u.Opaque, " ") {
+			return result, fmt.Errorf("FromNetURL: %v, and Compare gives %v", result.FromError, result.Found)
+		}
+	}
+	return result, nil
+}
+
+// netHost gives host and port, the host in brackets where Host has them.
+func netHost(u *url.URL) string {
+	if strings.HasPrefix(u.Host, "[") && strings.Contains(u.Host, "]") {
+		return "[" + u.Hostname() + "]"
+	}
+	return u.Hostname()
+}
+
+// differences says for each part whether the getters differ.
+func differences(r urlrec.Record, u *url.URL) [neturl.Fragment + 1]bool {
+	object := weburl.FromRecord(r)
+	password, _ := u.User.Password()
+	path := u.EscapedPath()
+	if u.Opaque != "" {
+		path = u.Opaque
+	}
+	query, hasQuery := r.Query()
+	fragment, hasFragment := r.Fragment()
+	return [...]bool{
+		neturl.URL:      false,
+		neturl.Scheme:   object.Protocol() != u.Scheme+":",
+		neturl.User:     string(percent.Decode(object.Username())) != u.User.Username() || string(percent.Decode(object.Password())) != password || r.IncludesCredentials() != (u.User != nil),
+		neturl.Host:     object.Hostname() != netHost(u),
+		neturl.Port:     object.Port() != u.Port(),
+		neturl.Path:     object.Pathname() != path,
+		neturl.Query:    query != u.RawQuery || hasQuery != (u.RawQuery != "" || u.ForceQuery),
+		neturl.Pairs:    !samePairs(query, u),
+		neturl.Fragment: fragment != u.EscapedFragment() || hasFragment != (u.Fragment != ""),
+	}
+}
+
+// samePairs reports whether the form parser and u.Query see the same.
+func samePairs(query string, u *url.URL) bool {
+	values := u.Query()
+	n := 0
+	at := map[string]int{}
+	for _, p := range formurlencoded.Parse(query) {
+		i := at[p.Name]
+		if list := values[p.Name]; i >= len(list) || list[i] != p.Value {
+			return false
+		}
+		at[p.Name]++
+		n++
+	}
+	for _, list := range values {
+		n -= len(list)
+	}
+	return n == 0
+}
+
+// sameMeaning reports whether a part differs in spelling only.
+func sameMeaning(r urlrec.Record, u *url.URL, p neturl.Part) bool {
+	switch p {
+	case neturl.Host:
+		a, b := r.Hostname(), netHost(u)
+		return strings.EqualFold(a, b) || string(percent.Decode(a)) == b && !r.IsSpecial() ||
+			strings.HasPrefix(a, "[") && strings.HasPrefix(b, "[") && a == record("http://"+b).Hostname()
+	case neturl.Port:
+		return r.Port() == record(r.Protocol()+"//h:"+u.Port()).Port()
+	case neturl.Path:
+		path := u.EscapedPath()
+		if u.Opaque != "" {
+			path = u.Opaque
+		}
+		if path == "" && r.IsSpecial() {
+			path = "/"
+		}
+		return sameText(r.Pathname(), path, "/:@!$&'()*+,;=?#%")
+	case neturl.Query:
+		query, _ := r.Query()
+		return sameText(query, u.RawQuery, "&=+;%")
+	case neturl.Fragment:
+		fragment, _ := r.Fragment()
+		return sameText(fragment, u.EscapedFragment(), "/:@!$&'()*+,;=?%")
+	}
+	return false
+}
+
+// record gives the record of s, the zero Record where s is no URL.
+func record(s string) urlrec.Record {
+	r, _ := weburl.ParseRecord(s)
+	return r
+}
+
+// sameText reports whether a and b decode to the same, and have as many of each
+// delimiter bare.
+func sameText(a, b, delimiters string) bool {
+	for _, c := range delimiters {
+		if c != '%' && strings.Count(a, string(c)) != strings.Count(b, string(c)) {
+			return false
+		}
+	}
+	return string(percent.Decode(a)) == string(percent.Decode(b))
+}
+
+// agree says where r and u are not the same but for spelling.
+func agree(r urlrec.Record, u *url.URL) error {
+	for p, differ := range differences(r, u) {
+		if differ && !sameMeaning(r, u, neturl.Part(p)) {
+			return fmt.Errorf("the %v differs", neturl.Part(p))
+		}
+	}
+	return nil
+}
+
+// checkRefusal holds what every refusal is.
+func checkRefusal(err error) error {
+	refused, ok := errors.AsType[*neturl.DisagreementError](err)
+	if !ok || len(refused.Disagreements) == 0 {
+		return fmt.Errorf("the error is %v", err)
+	}
+	for _, d := range refused.Disagreements {
+		if d.Class == neturl.Unclassified || d.Class.Spelling() || !errors.Is(err, d.Class) {
+			return fmt.Errorf("%v is a reason", d)
+		}
+	}
+	if _, isFailure := errors.AsType[*domain.Failure](err); isFailure != (refused.Failure != nil) {
+		return fmt.Errorf("the failure is %v", refused.Failure)
+	}
+	return nil
+}
+
+func checkTo(r urlrec.Record) (refused, err error) {
+	u, refused := neturl.ToNetURL(r)
+	if refused != nil {
+		if u != nil {
+			return refused, errors.New("a URL beside an error")
+		}
+		return refused, checkRefusal(refused)
+	}
+	if err := agree(r, u); err != nil {
+		return nil, err
+	}
+	again, err := url.Parse(u.String())
+	if err != nil {
+		return nil, fmt.Errorf("its own String: %w", err)
+	}
+	if err := agree(r, again); err != nil {
+		return nil, fmt.Errorf("its own String: %w", err)
+	}
+	read, err := weburl.ParseRecord(u.String())
+	if err != nil {
+		return nil, fmt.Errorf("its String, by the standard: %w", err)
+	}
+	if err := agree(read, u); err != nil || read.Hostname() != r.Hostname() && r.IsSpecial() || read.Port() != r.Port() || read.Search() != r.Search() ||
+		!sameText(read.Pathname(), r.Pathname(), "/:@!$&'()*+,;=?#%") {
+		return nil, fmt.Errorf("its String, by the standard, is another URL: %v", err)
+	}
+	if back, err := neturl.FromNetURL(u); err != nil || !back.Equal(read) {
+		return nil, fmt.Errorf("and back: %v", err)
+	}
+	if r.Scheme() == "http" || r.Scheme() == "https" {
+		request, err := http.NewRequest("GET", u.String(), nil)
+		if err != nil {
+			return nil, fmt.Errorf("a request: %w", err)
+		}
+		if uri := request.URL.RequestURI(); !sameText(uri, r.Pathname()+mark(r), "/:@!$&'()*+,;=?#%") || request.Host != r.Host() {
+			return nil, errors.New("a request: its URI or host is another")
+		}
+	}
+	return nil, nil
+}
+
+// mark gives the query with "?".
+func mark(r urlrec.Record) string {
+	if query, ok := r.Query(); ok {
+		return "?" + query
+	}
+	return ""
+}
+
+// CheckFrom holds what FromNetURL makes of u. refused is its own error.
+func CheckFrom(u *url.URL) (refused, err error) {
+	before := u.String()
+	r, refused := neturl.FromNetURL(u)
+	if u.String() != before {
+		return refused, errors.New("it has changed the URL")
+	}
+	if refused != nil {
+		if r.IsValid() {
+			return refused, errors.New("a record beside an error")
+		}
+		return refused, checkRefusal(refused)
+	}
+	return nil, agree(r, u)
+}
