@@ -59,6 +59,7 @@ var outside = map[string][]string{
 	"adapters/xnetpublicsuffix": {"golang.org/x/net/publicsuffix"},
 	"adapters/fxurl":            {"go.uber.org/fx"},
 	"examples/links":            {"golang.org/x/net/html"},
+	"internal/cmd/reftest":      {"golang.org/x/net/idna"},
 	"examples/urlparse":         {"golang.org/x/term", "golang.org/x/text/unicode/bidi", "golang.org/x/text/width"},
 }
 
@@ -103,6 +104,9 @@ func forbidden(name, path string, standard map[string]bool) string {
 		return "no room but its adapter imports what is outside"
 	}
 	top, _, _ := strings.Cut(name, "/")
+	if own && top != "internal" && strings.HasPrefix(imported, "internal/") {
+		return "only tests and the test bench import the test bench"
+	}
 	level := slices.Index(pure, name)
 	switch {
 	case level >= 0 && own:
@@ -153,6 +157,8 @@ func TestRoomsRule(t *testing.T) {
 		{"api/htmlurl", "net/url", false},
 		{"api/neturl", "net/url", true},
 		{"ports/contract", module + "host", false},
+		{"api", module + "internal/urlgen", false},
+		{"internal/difftest", module + "internal/urlgen", true},
 	} {
 		if got := forbidden(row.name, row.path, standard); (got == "") != row.ok {
 			t.Errorf("%s imports %s: %q", row.name, row.path, got)
