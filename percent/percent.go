@@ -65,7 +65,7 @@ func Decode(s string) []byte { return AppendDecode(nil, domain.ToScalarValueStri
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func Encode(s string, set Set) string {
-	i := span(s, set)
+	i := set.CleanPrefix(s)
 	if i == len(s) {
 		return s
 	}
@@ -103,7 +103,7 @@ func AppendEncode(dst []byte, s string, set Set) []byte {
 		dst = slices.Grow(dst, EncodedLen(s, set))
 	}
 	for len(s) > 0 {
-		n := span(s, set)
+		n := set.CleanPrefix(s)
 		dst = append(dst, s[:n]...)
 		if s = s[n:]; s == "" {
 			break
@@ -122,16 +122,6 @@ func AppendEncode(dst []byte, s string, set Set) []byte {
 		}
 	}
 	return dst
-}
-
-// span gives the length of the longest prefix of s without bytes in set.
-func span(s string, set Set) int {
-	for i := 0; i < len(s); i++ {
-		if members[s[i]]&set != 0 {
-			return i
-		}
-	}
-	return len(s)
 }
 
 // AppendEncodeScalarValue appends to dst the scalar value c, UTF-8 percent-encoded

@@ -28,44 +28,45 @@ const (
 	FormURLEncoded
 )
 
-// Each set but the fragment's holds the one before it in this order, so a byte
-// is told by the smallest set that has it: q stands for the query set and those
-// built on it, and so on.
-const (
-	f = FormURLEncoded
-	c = Component | f
-	u = Userinfo | c
-	p = Path | u
-	s = SpecialQuery | f // U+0027 (') is in no set between these two
-	q = Query | SpecialQuery | p
-	a = C0Control | Fragment | q // in all sets
-)
-
-// members says for each byte which sets hold the code point of that value.
-var members = [256]Set{
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 00
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 10
-	// SP, !, ", #, $, %, &, ', (, ), *, +, ",", -, ., /
-	q | Fragment, f, q | Fragment, q, c, c, c, s, f, f, 0, c, c, 0, 0, u, // 20
-	// 0 to 9, :, ;, <, =, >, ?
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, u, u, q | Fragment, u, q | Fragment, p, // 30
-	// @, A to O
-	u, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // 40
-	// P to Z, [, \, ], ^, _
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, u, u, u, p, 0, // 50
-	// `, a to o
-	p | Fragment, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // 60
-	// p to z, {, |, }, ~, DELETE
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p, u, p, f, a, // 70
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 80
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 90
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // A0
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // B0
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // C0
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // D0
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // E0
-	a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // F0
-}
+// members holds, for each byte, the sets that contain the code point of that value.
+// Each set except the fragment set contains the one before it in this order, so a byte
+// is described by the smallest set that contains it: q stands for the query set and
+// those built on it.
+var members = func() [256]Set {
+	const (
+		f = FormURLEncoded
+		c = Component | f
+		u = Userinfo | c
+		p = Path | u
+		s = SpecialQuery | f // U+0027 (') is in no set between these two
+		q = Query | SpecialQuery | p
+		a = C0Control | Fragment | q // in all sets
+	)
+	return [256]Set{
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 00
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 10
+		// SP, !, ", #, $, %, &, ', (, ), *, +, ",", -, ., /
+		q | Fragment, f, q | Fragment, q, c, c, c, s, f, f, 0, c, c, 0, 0, u, // 20
+		// 0 to 9, :, ;, <, =, >, ?
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, u, u, q | Fragment, u, q | Fragment, p, // 30
+		// @, A to O
+		u, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // 40
+		// P to Z, [, \, ], ^, _
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, u, u, u, p, 0, // 50
+		// `, a to o
+		p | Fragment, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // 60
+		// p to z, {, |, }, ~, DELETE
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p, u, p, f, a, // 70
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 80
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // 90
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // A0
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // B0
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // C0
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // D0
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // E0
+		a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, // F0
+	}
+}()
 
 // Contains reports whether the code point c is in the set.
 func (set Set) Contains(c rune) bool { return c < 0 || c > 0xFF || members[byte(c)]&set != 0 }
@@ -73,6 +74,15 @@ func (set Set) Contains(c rune) bool { return c < 0 || c > 0xFF || members[byte(
 // ContainsByte reports whether the code point whose value is b is in the set.
 // For b above 7F that is so, as it is for every code point that is not ASCII.
 func (set Set) ContainsByte(b byte) bool { return members[b]&set != 0 }
+
+// CleanPrefix returns the length, in bytes, of the longest prefix of s without code
+// points in the set.
+func (set Set) CleanPrefix(s string) (n int) {
+	for n < len(s) && members[s[n]]&set == 0 {
+		n++
+	}
+	return n
+}
 
 // String gives the standard's name of the set, such as "path percent-encode
 // set".

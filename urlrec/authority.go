@@ -24,7 +24,7 @@ func (m *machine) ignoreSlashes(pos int) int {
 // URLs the whole of it is a host of bytes that stand for themselves.
 func (m *machine) authority(pos int) domain.Code {
 	if m.input[pos-2:pos] == "//" {
-		m.copy(pos-2, pos)
+		m.w.copy(m.input, pos-2, pos)
 	} else {
 		m.w.write("//")
 	}
@@ -47,20 +47,10 @@ func (m *machine) authority(pos int) domain.Code {
 			return m.port(port, end)
 		}
 	}
-	at := -1
-	for ; end < len(input); end++ {
-		switch b := input[end]; {
-		case classes[b]&endsAuthority != 0:
-			if m.endsAuthority(end) {
-				goto found
-			}
-		case b == '@':
-			at = end
-		case classes[b]&tabOrNewline != 0:
-			return tabFound
-		}
+	end, at, tab := m.scanAuthority(end)
+	if tab {
+		return tabFound
 	}
-found:
 	if at >= 0 {
 		if at+1 == end {
 			return domain.HostMissing
@@ -70,6 +60,21 @@ found:
 	}
 	m.rec.hostStart = uint32(m.w.len())
 	return m.host(pos, end)
+}
+
+// scanAuthority returns the end of an authority that is clean up to pos, and the offset
+// of its last "@", or -1. tab reports that a tab or newline comes first.
+func (m *machine) scanAuthority(pos int) (end, at int, tab bool) {
+	at = -1
+	for ; pos < len(m.input) && !m.endsAuthority(pos); pos++ {
+		switch b := m.input[pos]; {
+		case b == '@':
+			at = pos
+		case domain.IsASCIITabOrNewline(rune(b)):
+			return pos, at, true
+		}
+	}
+	return pos, at, false
 }
 
 // portEnd gives the end of the port whose ":" is at pos, and pos if there is none.
@@ -83,7 +88,7 @@ func (m *machine) portEnd(pos int) int {
 
 // endsAuthority reports whether what is at pos ends the authority.
 func (m *machine) endsAuthority(pos int) bool {
-	return pos == len(m.input) || classes[m.input[pos]]&endsAuthority != 0 && (m.input[pos] != '\\' || m.rec.scheme != notSpecial)
+	return pos == len(m.input) || isDelimiter(m.input[pos]) && (m.input[pos] != '\\' || m.rec.scheme != notSpecial)
 }
 
 // credentials writes the credentials in the bytes pos to at of the input, which "@"
@@ -96,25 +101,11 @@ func (m *machine) credentials(pos, at int) {
 	m.copyEncoded(pos, colon, percent.Userinfo)
 	m.rec.usernameEnd = uint32(m.w.len())
 	if colon+1 < at {
-		m.copy(colon, colon+1)
+		m.w.copy(m.input, colon, colon+1)
 		m.copyEncoded(colon+1, at, percent.Userinfo)
 	}
 	if pos < colon || colon+1 < at {
-		m.copy(at, at+1)
-	}
-}
-
-// writeCredentials writes the user name and the password, and "@", unless both are
-// empty.
-func (m *machine) writeCredentials(username, password string) {
-	m.w.writeEncoded(username, percent.Userinfo)
-	m.rec.usernameEnd = uint32(m.w.len())
-	if password != "" {
-		m.w.write(":")
-		m.w.writeEncoded(password, percent.Userinfo)
-	}
-	if username != "" || password != "" {
-		m.w.write("@")
+		m.w.copy(m.input, at, at+1)
 	}
 }
 
@@ -142,13 +133,13 @@ func (m *machine) host(pos, end int) domain.Code {
 // lowered: it ends at port, and has the marks seen.
 func (m *machine) domain(pos, port, end int, seen marked) domain.Code {
 	if !seen.has(digit | upperCase) {
-		m.copy(pos, port)
+		m.w.copy(m.input, pos, port)
 		m.rec.hostKind = host.Domain
 		m.rec.hostEnd = uint32(m.w.len())
 	} else if code := m.writeDomain(pos, port, seen); code != 0 {
 		return code
 	}
-	if port == end && !m.hostOnly {
+	if port == end && !m.stopAtPath {
 		if m.isSlash(end) {
 			end++
 		}
@@ -165,7 +156,7 @@ func (m *machine) writeDomain(pos, end int, seen marked) domain.Code {
 	case seen.has(digit) && host.EndsInNumber(name):
 		m.rec.hostKind = host.IPv4
 		if host.IsValidIPv4AddressString(name) {
-			m.copy(pos, end) // which the serializer would write again
+			m.w.copy(m.input, pos, end) // which the serializer would write again
 			break
 		}
 		address, err := host.ParseIPv4(name)
@@ -177,7 +168,7 @@ func (m *machine) writeDomain(pos, end int, seen marked) domain.Code {
 	case seen.has(upperCase):
 		m.writeLower(name)
 	default:
-		m.copy(pos, end)
+		m.w.copy(m.input, pos, end)
 	}
 	m.rec.hostEnd = uint32(m.w.len())
 	return 0
@@ -197,7 +188,7 @@ func (m *machine) port(pos, end int) domain.Code {
 			m.writePort(port, pos+1, end)
 		}
 	}
-	if m.hostOnly {
+	if m.stopAtPath {
 		return 0
 	}
 	return m.pathStart(end)
@@ -238,30 +229,13 @@ func (m *machine) writeHost(name string) domain.Code {
 	if m.filtered != nil && utf8.RuneCountInString(name) != len(name) {
 		name = strings.Clone(name) // an IDNA backend may think that strings last
 	}
-	// What echoes goes on doing so if the host is what the input has here.
-	echoes := m.w.echo >= 0
-	var out []byte
-	if echoes {
-		out = append(m.w.buffer(), m.w.source[:m.w.echo]...)
-	} else {
-		m.w.useBuffer()
-		out = m.w.buf
-	}
-	start := len(out)
-	out, kind, code := host.AppendParse(out, name, m.rec.scheme == notSpecial, m.idna, nil)
+	var kind host.Kind
+	code := m.w.appendFunc(func(dst []byte) (out []byte, code domain.Code) {
+		out, kind, code = host.AppendParse(dst, name, m.rec.scheme == notSpecial, m.idna, nil)
+		return out, code
+	})
 	if code != 0 {
 		return code
-	}
-	m.w.buf = out
-	if !m.w.fits(0) {
-		return 0
-	}
-	if echoes {
-		if parsed, rest := out[start:], m.w.source[start:]; len(rest) >= len(parsed) && rest[:len(parsed)] == string(parsed) {
-			m.w.echo += len(parsed)
-		} else {
-			m.w.echo, m.w.n = -1, -1
-		}
 	}
 	m.rec.hostKind = kind
 	m.rec.hostEnd = uint32(m.w.len())
@@ -293,5 +267,5 @@ func (m *machine) writePort(port, pos, end int) {
 	} else {
 		m.w.write(":")
 	}
-	m.copy(pos, end)
+	m.w.copy(m.input, pos, end)
 }

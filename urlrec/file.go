@@ -43,8 +43,8 @@ func (m *machine) emptyFileHost() {
 // fileHost is the fast form of the file host state (#file-host-state).
 func (m *machine) fileHost(pos int) domain.Code {
 	end := pos
-	for end < len(m.input) && classes[m.input[end]]&endsAuthority == 0 {
-		if classes[m.input[end]]&tabOrNewline != 0 {
+	for end < len(m.input) && !isDelimiter(m.input[end]) {
+		if domain.IsASCIITabOrNewline(rune(m.input[end])) {
 			return tabFound
 		}
 		end++
@@ -73,11 +73,28 @@ func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
 	if code != 0 {
 		return code
 	}
-	prefix, differing := m.w.from(start)
-	if prefix == "localhost" || string(differing) == "localhost" {
+	if m.w.tail(start) == "localhost" {
 		m.w.truncate(start)
 		m.rec.hostKind = host.Empty
 		m.rec.hostEnd = uint32(start)
 	}
 	return 0
+}
+
+// isWindowsDriveLetter reports whether s is an ASCII letter followed by ":" or "|"
+// (#windows-drive-letter).
+func isWindowsDriveLetter(s string) bool {
+	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
+}
+
+// isNormalizedWindowsDriveLetter reports whether s is an ASCII letter followed by
+// ":" (#normalized-windows-drive-letter).
+func isNormalizedWindowsDriveLetter(s string) bool {
+	return isWindowsDriveLetter(s) && s[1] == ':'
+}
+
+// startsWithWindowsDriveLetter reports whether s begins with a Windows drive letter, and
+// then ends or goes on with one of / \ ? # (#start-with-a-windows-drive-letter).
+func startsWithWindowsDriveLetter(s string) bool {
+	return len(s) >= 2 && isWindowsDriveLetter(s[:2]) && (len(s) == 2 || isDelimiter(s[2]))
 }

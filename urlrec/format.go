@@ -59,6 +59,15 @@ func (r Record) components() []component {
 // LogValue gives the href without the password.
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.Redacted()) }
 
+// Redacted gives the serialization without the password: "xxxxx" stands in its
+// place.
+func (r Record) Redacted() string {
+	if r.Password() == "" {
+		return r.href
+	}
+	return r.href[:r.usernameEnd+1] + "xxxxx" + r.href[r.hostStart-1:]
+}
+
 // AppendText appends the href to b. It never fails.
 func (r Record) AppendText(b []byte) ([]byte, error) { return append(b, r.href...), nil }
 

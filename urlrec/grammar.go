@@ -45,7 +45,7 @@ func (g Grammar) IsAbsoluteURLString(s string) bool {
 	if !ok || !IsURLSchemeString(scheme) || !IsURLQueryString(query) {
 		return false
 	}
-	switch lookupScheme(scheme, upper) {
+	switch lookupScheme(scheme) {
 	case notSpecial:
 		return IsSchemeRelativeURLString(rest) || IsPathAbsoluteNonAuthorityURLString(rest) || IsOpaquePathURLString(rest)
 	case file:
@@ -60,7 +60,7 @@ func (g Grammar) IsAbsoluteURLString(s string) bool {
 // https://url.spec.whatwg.org/#url-scheme-string
 func IsURLSchemeString(s string) bool {
 	for i := range len(s) {
-		if classes[s[i]]&inScheme == 0 {
+		if !isInScheme(s[i]) {
 			return false
 		}
 	}

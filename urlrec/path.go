@@ -1,7 +1,6 @@
 package urlrec
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/weburl-go/weburl/domain"
@@ -51,7 +50,7 @@ func (m *machine) pathFrom(pos int) domain.Code {
 // path is the fast form of the path state (#path-state). What is written from
 // m.rec.path on is the path so far; the next segment begins at pos.
 func (m *machine) path(pos int) domain.Code {
-	if m.hostOnly {
+	if m.stopAtPath {
 		return m.stop()
 	}
 	rest := m.input[pos:]
@@ -69,10 +68,10 @@ func (m *machine) path(pos int) domain.Code {
 		return m.pathSegments(pos)
 	}
 	if pos > 0 && m.input[pos-1] == '/' {
-		m.copy(pos-1, pos+n)
+		m.w.copy(m.input, pos-1, pos+n)
 	} else {
 		m.w.write("/")
-		m.copy(pos, pos+n)
+		m.w.copy(m.input, pos, pos+n)
 	}
 	if m.rec.hostKind == host.Null || m.override {
 		return m.pathEnd(pos + n)
@@ -94,7 +93,7 @@ func (m *machine) pathSegments(pos int) domain.Code {
 	for {
 		end := pos
 		for end < len(m.input) {
-			if b := m.input[end]; classes[b]&endsSegment != 0 &&
+			if b := m.input[end]; isDelimiter(b) &&
 				(b == '/' || b == '\\' && m.rec.scheme != notSpecial || b != '\\' && !m.override) {
 				break
 			}
@@ -127,18 +126,14 @@ func (m *machine) pathSegments(pos int) domain.Code {
 	}
 }
 
-// shorten is the fast form of "shorten a URL's path" (#shorten-a-urls-path): it
-// takes the last segment off the path, but for the sole normalized Windows drive
-// letter of a file URL.
+// shorten is the fast form of "shorten a URL's path" (#shorten-a-urls-path). It removes
+// the last segment, except the only segment of a file URL if that is a normalized
+// Windows drive letter.
 func (m *machine) shorten() {
 	start := int(m.rec.path)
-	prefix, differing := m.w.from(start)
-	slash := strings.LastIndexByte(prefix, '/')
-	if differing != nil {
-		slash = bytes.LastIndexByte(differing, '/')
-	}
-	if slash < 0 || m.rec.scheme == file &&
-		(isNormalizedWindowsDriveLetter(strings.TrimPrefix(prefix, "/")) || len(differing) == len("/C:") && isNormalizedWindowsDriveLetter(string(differing[1:]))) {
+	path := m.w.tail(start)
+	slash := strings.LastIndexByte(path, '/')
+	if slash < 0 || m.rec.scheme == file && isNormalizedWindowsDriveLetter(strings.TrimPrefix(path, "/")) {
 		return
 	}
 	m.w.truncate(start + slash)
@@ -161,8 +156,7 @@ func (m *machine) keepPathFromHost() {
 		return
 	}
 	const kept = "/."
-	prefix, differing := m.w.from(int(m.rec.path))
-	needed := strings.HasPrefix(prefix, "//") || bytes.HasPrefix(differing, []byte("//"))
+	needed := strings.HasPrefix(m.w.tail(int(m.rec.path)), "//")
 	switch there := m.rec.path > m.rec.hostEnd; {
 	case needed && !there:
 		m.w.splice(int(m.rec.hostEnd), int(m.rec.path), kept)
@@ -193,7 +187,7 @@ func (m *machine) afterPath(pos int) domain.Code {
 // opaquePath is the fast form of the opaque path state
 // (#cannot-be-a-base-url-path-state).
 func (m *machine) opaquePath(pos int) domain.Code {
-	if m.hostOnly {
+	if m.stopAtPath {
 		return m.stop()
 	}
 	m.nullHost()
@@ -218,64 +212,23 @@ func (m *machine) opaquePath(pos int) domain.Code {
 	return m.afterPath(end)
 }
 
-// query is the fast form of the query state (#query-state). The query begins at
-// pos; "?" is written in front of it.
-func (m *machine) query(pos int) domain.Code {
-	if m.hostOnly {
-		return m.stop()
-	}
-	m.rec.query = uint32(m.w.len())
-	set := percent.SpecialQuery
-	if m.rec.scheme == notSpecial {
-		set = percent.Query
-	}
-	rest := m.input[pos:]
-	n := scanQuery(rest)
-	clean := n == len(rest) || rest[n] == '#' && !m.override
-	if !clean {
-		if hash := strings.IndexByte(rest[n:], '#'); hash >= 0 && !m.override {
-			n += hash
-		} else {
-			n = len(rest)
+// dots returns 1 or 2 if s, a URL path segment, is that many dots, and 0 for any other
+// segment. A dot may be written "%2e". One dot makes a single-dot URL
+// path segment (#single-dot-path-segment), two make a double-dot one
+// (#double-dot-path-segment).
+func dots(s string) (n int) {
+	for n = 0; s != "" && n < 3; n++ {
+		switch {
+		case s[0] == '.':
+			s = s[1:]
+		case len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e':
+			s = s[3:]
+		default:
+			return 0
 		}
 	}
-	switch {
-	case m.encoding != nil && m.rec.scheme != notSpecial && m.rec.scheme != ws && m.rec.scheme != wss:
-		if domain.HasASCIITabOrNewline(rest[:n]) {
-			return tabFound
-		}
-		m.w.write("?")
-		m.w.useBuffer()
-		m.w.buf = percent.AppendEncodeAfterEncoding(m.w.buf, m.encoding, rest[:n], set)
-	case clean && pos > 0 && m.input[pos-1] == '?':
-		m.copy(pos-1, pos+n)
-	default:
-		m.w.write("?")
-		if !m.copyEncoded(pos, pos+n, set) {
-			return tabFound
-		}
+	if s != "" || n > 2 {
+		return 0
 	}
-	if n < len(rest) {
-		return m.fragment(pos + n + 1)
-	}
-	m.rec.fragment = uint32(m.w.len())
-	return 0
-}
-
-// fragment is the fast form of the fragment state (#fragment-state). The fragment
-// begins at pos; "#" is written in front of it.
-func (m *machine) fragment(pos int) domain.Code {
-	if m.hostOnly {
-		return m.stop()
-	}
-	m.rec.fragment = uint32(m.w.len())
-	if pos > 0 && m.input[pos-1] == '#' {
-		m.copy(pos-1, pos)
-	} else {
-		m.w.write("#")
-	}
-	if !m.copyEncoded(pos, len(m.input), percent.Fragment) {
-		return tabFound
-	}
-	return 0
+	return n
 }

@@ -61,58 +61,6 @@ const (
 	hasOpaquePath
 )
 
-// specialScheme is a special scheme (#special-scheme), or notSpecial for any other.
-type specialScheme uint8
-
-const (
-	notSpecial specialScheme = iota
-	ftp
-	file
-	http
-	https
-	ws
-	wss
-)
-
-// noPort is a null port.
-const noPort = -1
-
-// defaultPorts holds the default ports (#default-port) of the special schemes.
-var defaultPorts = [...]int{notSpecial: noPort, ftp: 21, file: noPort, http: 80, https: 443, ws: 80, wss: 443}
-
-// lookupScheme gives the special scheme that s, of the classes all, is in lower
-// case.
-func lookupScheme(s string, all class) specialScheme {
-	if all&upper != 0 {
-		var lowered [len("https")]byte
-		if len(s) > len(lowered) {
-			return notSpecial
-		}
-		for i := range len(s) {
-			lowered[i] = lower(s[i])
-		}
-		return lookupScheme(string(lowered[:len(s)]), 0)
-	}
-	switch s {
-	case "ftp":
-		return ftp
-	case "file":
-		return file
-	case "http":
-		return http
-	case "https":
-		return https
-	case "ws":
-		return ws
-	case "wss":
-		return wss
-	}
-	return notSpecial
-}
-
-// lower gives b in ASCII lower case.
-func lower(b byte) byte { return b | byte(classes[b]&upper)<<4 }
-
 // Href gives the serialization of the URL (#concept-url-serializer): "" for the
 // zero Record.
 func (r Record) Href() string { return r.href }
@@ -302,13 +250,4 @@ func (r Record) Compare(other Record) int { return strings.Compare(r.href, other
 func (r Record) Clone() Record {
 	r.href = strings.Clone(r.href)
 	return r
-}
-
-// Redacted gives the serialization without the password: "xxxxx" stands in its
-// place.
-func (r Record) Redacted() string {
-	if r.Password() == "" {
-		return r.href
-	}
-	return r.href[:r.usernameEnd+1] + "xxxxx" + r.href[r.hostStart-1:]
 }

@@ -78,9 +78,7 @@ func scan(s string, stop mark) (n int, seen marked) {
 // above "~". scan takes over where one does not.
 func scanQuery(s string) (n int) {
 	for n+8 <= len(s) {
-		b := s[n : n+8]
-		w := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+		w := load64(s[n : n+8])
 		// Each term has the highest bit of a byte where the byte is what it looks for.
 		// A carry or borrow comes only from such a byte.
 		controls, quote, angle, above := w-'$'*ones, (w^'\''*ones)-ones, (w&^(2*ones)^'<'*ones)-ones, (w+ones)|w
@@ -115,6 +113,17 @@ func scanPath(s string) (n int, seen marked) {
 	}
 	return n, seen
 }
+
+// load64 returns the first eight bytes of s, the first one lowest.
+func load64(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// isDelimiter reports whether b ends the authority of a special URL, or a segment of
+// its path.
+func isDelimiter(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' }
 
 // marksOf gives the marks of eight bytes, those of the first one lowest.
 func marksOf(s string) marked {

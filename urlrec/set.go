@@ -94,17 +94,15 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	var m machine
 	m.begin(p, &r, withoutTabs(value))
 	scheme, _, _ := strings.Cut(m.input, ":")
-	all := class(0)
 	for i := range len(scheme) {
-		if classes[scheme[i]]&inScheme == 0 {
+		if !isInScheme(scheme[i]) {
 			return r, false
 		}
-		all |= classes[scheme[i]]
 	}
 	if !r.IsValid() || scheme == "" || !domain.IsASCIIAlpha(rune(scheme[0])) {
 		return r, false
 	}
-	m.rec.scheme = lookupScheme(scheme, all)
+	m.rec.scheme = lookupScheme(scheme)
 	if (r.scheme == notSpecial) != (m.rec.scheme == notSpecial) ||
 		m.rec.scheme == file && (r.IncludesCredentials() || r.flags&hasPort != 0) ||
 		r.scheme == file && r.hostKind == host.Empty {
@@ -147,13 +145,27 @@ func (p *Parser) setCredentials(r Record, username, password string) (set Record
 	m.begin(p, &r, "")
 	m.w.begin(r.href, r.schemeEnd+uint32(len("//")))
 	// No parser runs, so a tab is data here.
-	m.w.tabs = true
+	m.w.keepTabs()
 	m.writeCredentials(username, password)
 	m.rec.hostStart = uint32(m.w.len())
 	m.w.write(r.Hostname())
 	m.rec.hostEnd = uint32(m.w.len())
 	m.keepPort(&r)
 	return m.done(r, 0)
+}
+
+// writeCredentials writes the user name and the password, and "@", unless both are
+// empty.
+func (m *machine) writeCredentials(username, password string) {
+	m.w.writeEncoded(username, percent.Userinfo)
+	m.rec.usernameEnd = uint32(m.w.len())
+	if password != "" {
+		m.w.write(":")
+		m.w.writeEncoded(password, percent.Userinfo)
+	}
+	if username != "" || password != "" {
+		m.w.write("@")
+	}
 }
 
 // SetHost sets the host (#dom-url-host), and the port too if value has one. A port that

@@ -11,62 +11,92 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// writer makes an href. As long as what is written equals the beginning of the input
-// it only counts: it echoes. From the first difference on it remembers pieces, of the
-// input, of another href or a few bytes of its own, which become one string at the
-// end. What is more than that goes on in a buffer. So a URL that is written as it was
-// read costs no memory, and any other one string of just its size.
+// writer makes an href. Its output has one of three forms, and goes from one to the
+// next as it must. So a URL that is written as it was read costs no memory, and most
+// others cost one string of exactly the size of the href. No other file of the package
+// uses the fields.
 type writer struct {
-	echo int // the output is the first echo bytes of source, which is the input; or negative
+	form form
 
-	// Where echo is negative the output is source[:n], a few bytes and two strings, in
-	// this order; or where n is negative too, buf. As long as it is source[:n] alone,
-	// that may grow.
-	source string
+	// In the forms echoing and pieces the output is source[:n], few[:nFew], more[0]
+	// and more[1], in this order. While it is source[:n] alone, n may grow.
+	source string // while echoing, the input; otherwise any href
 	n      int
 	few    [44]byte // room for any IP address
 	nFew   int32
 	more   [2]string
-	end    int // offset in the input behind the last of more; 0: that is from elsewhere
+	end    int // input offset after the last of more; 0 if that is not from the input
 
-	buf     []byte
-	pooled  *[]byte // where buf came from; nil while no buffer was needed
+	buf     []byte  // the output in the form buffered
+	pooled  *[]byte // the origin of buf; nil until a buffer is needed
 	tooLong bool    // the output would have exceeded maxHref
 	tabs    bool    // tabs and newlines are data
 }
 
+// form is the form of a writer's output.
+type form uint8
+
+const (
+	echoing  form = iota // the output is the beginning of the input, so it is only counted
+	pieces               // it is made of strings, which are joined at the end
+	buffered             // it is in a buffer
+)
+
 // maxHref is the longest href, in bytes, that offsets can hold.
 var maxHref uint64 = 1<<32 - 1
 
-// buffers holds buffers for hrefs in the making, so that the one allocation of a
-// URL is its href.
+// buffers holds buffers for the form buffered, so that the one allocation of a URL is
+// its href.
 var buffers = sync.Pool{New: func() any { b := make([]byte, 0, 1<<10); return &b }}
 
-// maxPooled bounds, in bytes, the buffers that are kept.
+// maxPooled is the capacity, in bytes, of the largest buffer that is kept.
 const maxPooled = 64 << 10
 
-// len gives the length of the output.
-func (w *writer) len() int {
-	if w.echo >= 0 {
-		return w.echo
-	}
-	if w.n < 0 {
-		return len(w.buf)
-	}
-	return w.n + int(w.nFew) + len(w.more[0]) + len(w.more[1])
+// begin makes the first n bytes of s the output. s is not the input.
+func (w *writer) begin(s string, n uint32) { w.form, w.source, w.n = pieces, s, int(n) }
+
+// restart makes w echo input, with no output yet.
+func (w *writer) restart(input string) {
+	w.release()
+	*w = writer{source: input}
 }
 
-// String gives the output. It may share memory with source.
+// len returns the length of the output.
+func (w *writer) len() int {
+	switch w.form {
+	case echoing:
+		return w.n
+	case pieces:
+		return w.n + int(w.nFew) + len(w.more[0]) + len(w.more[1])
+	}
+	return len(w.buf)
+}
+
+// echoed returns the output if it is the beginning of the input and no buffer was
+// needed on the way.
+func (w *writer) echoed() (output string, ok bool) {
+	if w.form != echoing || uint64(w.n) > maxHref || w.pooled != nil {
+		return "", false
+	}
+	return w.source[:w.n], true
+}
+
+// isTooLong reports whether the output is longer than an href may be, or would have
+// been on the way.
+func (w *writer) isTooLong() bool { return w.tooLong || uint64(w.len()) > maxHref }
+
+// isPrefix reports whether the output is source[:n].
+func (w *writer) isPrefix() bool { return w.form != buffered && w.nFew == 0 && w.more[0] == "" }
+
+// String returns the output. It may share memory with source.
 func (w *writer) String() string {
 	switch {
-	case w.echo >= 0:
-		return w.source[:w.echo]
-	case w.n < 0 && cap(w.buf) > maxPooled && len(w.buf) > cap(w.buf)/8*7:
-		return unsafe.String(unsafe.SliceData(w.buf), len(w.buf)) // a buffer that is not given back
-	case w.n < 0:
-		return string(w.buf)
 	case w.isPrefix():
 		return w.source[:w.n]
+	case w.form == buffered && cap(w.buf) > maxPooled && len(w.buf) > cap(w.buf)/8*7:
+		return unsafe.String(unsafe.SliceData(w.buf), len(w.buf)) // release does not keep this buffer
+	case w.form == buffered:
+		return string(w.buf)
 	}
 	b := make([]byte, w.len())
 	copy(b, w.source[:w.n])
@@ -78,38 +108,38 @@ func (w *writer) String() string {
 		n += copy(b[n:], w.more[0])
 		copy(b[n:], w.more[1])
 	}
-	return unsafe.String(unsafe.SliceData(b), len(b)) // nobody else has b
+	return unsafe.String(unsafe.SliceData(b), len(b)) // nothing else refers to b
 }
 
-// begin makes the first n bytes of s, which is not the input, the output.
-func (w *writer) begin(s string, n uint32) { w.echo, w.source, w.n = -1, s, int(n) }
+// tail returns the output from offset start on. The string is valid until the next
+// write.
+func (w *writer) tail(start int) string {
+	if w.isPrefix() {
+		return w.source[start:w.n]
+	}
+	w.useBuffer()
+	b := w.buf[start:]
+	return unsafe.String(unsafe.SliceData(b), len(b))
+}
 
-// differ ends the echo.
-func (w *writer) differ() {
-	if w.echo >= 0 {
-		w.echo, w.n = -1, w.echo
+// endEcho changes the form echoing to pieces.
+func (w *writer) endEcho() {
+	if w.form == echoing {
+		w.form = pieces
 	}
 }
-
-// isPrefix reports whether the output is source[:n], where there is no echo.
-func (w *writer) isPrefix() bool { return w.n >= 0 && w.nFew == 0 && w.more[0] == "" }
 
 // write appends s.
 func (w *writer) write(s string) {
-	if w.echo >= 0 {
-		if strings.HasPrefix(w.source[w.echo:], s) {
-			w.echo += len(s)
-			return
-		}
-		w.differ()
-	} else if w.isPrefix() && strings.HasPrefix(w.source[w.n:], s) {
+	if w.isPrefix() && strings.HasPrefix(w.source[w.n:], s) {
 		w.n += len(s)
 		return
 	}
+	w.endEcho()
 	switch {
 	case s == "":
 		return
-	case w.n < 0:
+	case w.form == buffered:
 	case w.more[0] == "" && len(s) <= 8 && len(s) <= len(w.few)-int(w.nFew):
 		w.nFew += int32(copy(w.few[w.nFew:], s))
 		return
@@ -128,40 +158,50 @@ func (w *writer) write(s string) {
 	}
 }
 
-// copyPiece writes input[start:end], where that is no echo. What follows in the input on
-// the last piece lengthens it.
+// copy appends input[start:end].
+func (w *writer) copy(input string, start, end int) {
+	if w.form != echoing || w.n != start {
+		w.copyPiece(input, start, end)
+	} else {
+		w.n = end
+	}
+}
+
+// copyPiece is copy if the output does not echo up to start. It extends the last piece
+// if that ends at start.
 func (w *writer) copyPiece(input string, start, end int) {
 	if start == end {
 		return
 	}
-	w.differ()
-	if start > 0 && w.end == start && w.n >= 0 && w.more[0] != "" {
+	w.endEcho()
+	if start > 0 && w.end == start && w.form == pieces && w.more[0] != "" {
 		last := &w.more[0]
 		if w.more[1] != "" {
 			last = &w.more[1]
 		}
 		*last = input[start-len(*last) : end]
-	} else if w.write(input[start:end]); w.n < 0 || w.more[0] == "" {
+	} else if w.write(input[start:end]); w.form == buffered || w.more[0] == "" {
 		return
 	}
 	w.end = end
 }
 
-// writeBytes appends b, which need not stay.
+// writeBytes appends b, and does not keep it.
 func (w *writer) writeBytes(b []byte) {
-	if w.echo >= 0 {
-		if rest := w.source[w.echo:]; len(rest) >= len(b) && rest[:len(b)] == string(b) {
-			w.echo += len(b)
+	if w.form == echoing {
+		if rest := w.source[w.n:]; len(rest) >= len(b) && rest[:len(b)] == string(b) {
+			w.n += len(b)
 			return
 		}
 	}
 	copy(w.room(len(b)), b)
 }
 
-// room appends n bytes and gives them, to write to; fewer where there is no room.
+// room appends n bytes and returns them, for the caller to fill in. It returns fewer if
+// the output would be too long.
 func (w *writer) room(n int) []byte {
-	w.differ()
-	if w.n >= 0 && w.more[0] == "" && n <= len(w.few)-int(w.nFew) {
+	w.endEcho()
+	if w.form == pieces && w.more[0] == "" && n <= len(w.few)-int(w.nFew) {
 		w.nFew += int32(n)
 		return w.few[int(w.nFew)-n : w.nFew]
 	}
@@ -173,9 +213,34 @@ func (w *writer) room(n int) []byte {
 	return w.buf[len(w.buf)-n:]
 }
 
-// fits reports whether n more bytes keep buf within maxHref, and makes room
-// for them. It doubles the buffer: append would grow a large one by a quarter, and
-// copy it as often as that takes.
+// appendFunc appends the bytes that f appends to dst. An echo goes on if they equal the
+// input. After a code other than 0 the output is invalid.
+func (w *writer) appendFunc(f func(dst []byte) ([]byte, domain.Code)) domain.Code {
+	echo := w.form == echoing
+	if echo {
+		w.buf = append(w.buffer(), w.source[:w.n]...)
+	} else {
+		w.useBuffer()
+	}
+	start := len(w.buf)
+	out, code := f(w.buf)
+	if code != 0 {
+		return code
+	}
+	w.buf = out
+	if w.fits(0) && echo {
+		if added, rest := out[start:], w.source[start:]; len(rest) >= len(added) && rest[:len(added)] == string(added) {
+			w.n += len(added)
+		} else {
+			w.form = buffered
+		}
+	}
+	return 0
+}
+
+// fits reports whether the form buffered has room for n more bytes, and makes that
+// room. It doubles the buffer: append would grow a large one by a quarter, and copy it
+// each time.
 func (w *writer) fits(n int) bool {
 	if uint64(len(w.buf)+n) > maxHref {
 		w.tooLong = true
@@ -185,17 +250,16 @@ func (w *writer) fits(n int) bool {
 	return !w.tooLong
 }
 
-// useBuffer makes buf hold the output.
+// useBuffer changes the form to buffered.
 func (w *writer) useBuffer() {
-	w.differ()
-	if w.n >= 0 {
+	if w.form != buffered {
 		buf := append(append(w.buffer(), w.source[:w.n]...), w.few[:w.nFew]...)
 		w.buf = append(append(buf, w.more[0]...), w.more[1]...)
-		w.n = -1
+		w.form = buffered
 	}
 }
 
-// buffer gives an empty buffer.
+// buffer returns an empty buffer.
 func (w *writer) buffer() []byte {
 	if w.pooled == nil {
 		w.pooled = buffers.Get().(*[]byte)
@@ -204,7 +268,10 @@ func (w *writer) buffer() []byte {
 	return w.buf[:0]
 }
 
-// release gives the buffer back. The output must not be used any more.
+// hasBuffer reports whether there is something to release.
+func (w *writer) hasBuffer() bool { return w.pooled != nil }
+
+// release returns the buffer to the pool. The output must not be used after it.
 func (w *writer) release() {
 	if w.pooled != nil && cap(w.buf) <= maxPooled {
 		*w.pooled = w.buf[:0]
@@ -212,21 +279,24 @@ func (w *writer) release() {
 	}
 }
 
-// writeEncoded appends s with the code points in set percent-encoded. It stops
-// and reports false at a tab or newline, unless they are data.
+// keepTabs makes tabs and newlines data.
+func (w *writer) keepTabs() { w.tabs = true }
+
+// writeEncoded appends s with the code points in set percent-encoded. It stops at a tab
+// or newline and returns false, unless they are data.
 func (w *writer) writeEncoded(s string, set percent.Set) bool {
 	if len(s) > maxPooled {
-		// To look at it twice is better than to move the output as it grows.
+		// Two passes over s cost less than moving the output each time it grows.
 		w.useBuffer()
 		w.fits(percent.EncodedLen(s, set))
 	}
 	for s != "" {
-		i := clean(s, set)
+		i := set.CleanPrefix(s)
 		w.write(s[:i])
 		if s = s[i:]; s == "" {
 			break
 		}
-		if classes[s[0]]&tabOrNewline != 0 && !w.tabs {
+		if !w.tabs && domain.IsASCIITabOrNewline(rune(s[0])) {
 			return false
 		}
 		c, size := domain.DecodeScalarValue(s)
@@ -236,19 +306,12 @@ func (w *writer) writeEncoded(s string, set percent.Set) bool {
 	return true
 }
 
-// clean gives the length of the longest prefix of s without bytes in set.
-func clean(s string, set percent.Set) (n int) {
-	for n < len(s) && !set.ContainsByte(s[n]) {
-		n++
-	}
-	return n
-}
-
-// truncate takes back all but the first n bytes. What has been too long stays so: the
-// offsets into it, n among them, may have overflowed.
+// truncate removes all but the first n bytes. An output that has been too long stays
+// so: the offsets into it, n among them, may have overflowed.
 func (w *writer) truncate(n int) {
-	w.tooLong = w.tooLong || uint64(w.len()) > maxHref
-	if w.differ(); w.isPrefix() {
+	w.tooLong = w.isTooLong()
+	if w.isPrefix() {
+		w.endEcho()
 		w.n = n
 	} else {
 		w.useBuffer()
@@ -256,22 +319,10 @@ func (w *writer) truncate(n int) {
 	}
 }
 
-// splice puts s in the place of the bytes start to end of the output.
+// splice replaces the bytes start to end of the output with s.
 func (w *writer) splice(start, end int, s string) {
 	w.useBuffer()
 	if w.fits(len(s) - (end - start)) {
 		w.buf = slices.Replace(w.buf, start, end, []byte(s)...)
 	}
-}
-
-// from gives the output from start on, as one of two kinds of text.
-func (w *writer) from(start int) (prefix string, differing []byte) {
-	switch {
-	case w.echo >= 0:
-		return w.source[start:w.echo], nil
-	case w.isPrefix():
-		return w.source[start:w.n], nil
-	}
-	w.useBuffer()
-	return "", w.buf[start:]
 }

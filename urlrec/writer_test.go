@@ -2,14 +2,14 @@ package urlrec
 
 import "testing"
 
-// TestDifferKeepsLength holds that what echoed is as long when the echo ends, also where
+// TestEndEchoKeepsLength holds that what echoed is as long when the echo ends, also where
 // it is longer than an href may be: ErrTooLong depends on it.
-func TestDifferKeepsLength(t *testing.T) {
+func TestEndEchoKeepsLength(t *testing.T) {
 	if maxHref+5 > uint64(^uint(0)>>1) {
 		t.Skip("no string is that long here")
 	}
-	w := writer{echo: int(maxHref + 5)}
-	if w.differ(); w.len() != int(maxHref+5) {
+	w := writer{n: int(maxHref + 5)}
+	if w.endEcho(); w.len() != int(maxHref+5) {
 		t.Errorf("the length is %d; want %d", w.len(), maxHref+5)
 	}
 }

@@ -1,0 +1,163 @@
+package urlrec
+
+import (
+	"strings"
+	"unsafe"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// machine is one run of the basic URL parser. Each state is a method that takes the
+// stretch of the input from pos on and ends with a call of the next state. It returns 0
+// if all is done, the code of a failure, or tabFound.
+//
+// The input is the caller's, trimmed. It is read as it is until a tab or newline is
+// found. Then all of them are removed, and the run starts over.
+type machine struct {
+	input      string
+	idna       ports.IDNA
+	encoding   ports.Encoding // an output encoding; nil: UTF-8
+	stopAtPath bool           // only whether there is a failure matters
+	filtered   *[]byte        // the bytes of input if they do not outlive the run
+	override   bool           // a setter: only one state runs, and "?" and "#" end nothing in it
+	w          writer
+	rec        Record // all of it except the href is filled in on the way
+}
+
+// tabFound ends a run that met a tab or newline. It never leaves the package.
+const tabFound domain.Code = 0xFF
+
+var noBase Record
+
+// run parses input. base may be nil or the zero Record, which is no base.
+func (m *machine) run(input string, base *Record) domain.Code {
+	if input != "" && (input[0] <= ' ' || input[len(input)-1] <= ' ') {
+		input = trimC0ControlOrSpace(input)
+	}
+	m.input = input
+	m.w.source = input // m.w is zero, so it echoes
+	if base == nil {
+		base = &noBase
+	}
+	code := m.schemeStart(base)
+	if code != 0 && domain.HasASCIITabOrNewline(m.input) {
+		return m.runFiltered(base)
+	}
+	return code
+}
+
+// runFiltered starts over on the input without tabs and newlines.
+func (m *machine) runFiltered(base *Record) domain.Code {
+	m.filtered = buffers.Get().(*[]byte)
+	*m.filtered = appendFiltered((*m.filtered)[:0], m.input)
+	// Nothing writes to filtered while m runs, and no Record keeps a part of it.
+	m.input = unsafe.String(unsafe.SliceData(*m.filtered), len(*m.filtered))
+	m.rec = Record{}
+	m.w.restart(m.input)
+	return m.schemeStart(base)
+}
+
+// finish makes r the result of a run that returned code.
+func (m *machine) finish(r *Record, code domain.Code) error {
+	if code == 0 && m.filtered == nil {
+		if href, ok := m.w.echoed(); ok {
+			*r = m.rec
+			r.href = href
+			return nil
+		}
+	}
+	return m.settle(r, code)
+}
+
+// settle is finish for a failure, or if the input is not its own href.
+func (m *machine) settle(r *Record, code domain.Code) (err error) {
+	switch {
+	case code != 0:
+		*r, err = Record{}, code
+	case m.w.isTooLong():
+		*r, err = Record{}, domain.ErrTooLong
+	default:
+		*r = m.rec
+		if r.href = m.w.String(); m.filtered != nil && m.w.isPrefix() {
+			r.href = strings.Clone(r.href)
+		}
+	}
+	m.release()
+	return err
+}
+
+// release returns the buffers of the run to the pool.
+func (m *machine) release() {
+	if m.w.hasBuffer() || m.filtered != nil {
+		m.returnBuffers()
+	}
+}
+
+func (m *machine) returnBuffers() {
+	m.w.release()
+	if m.filtered != nil && cap(*m.filtered) <= maxPooled {
+		buffers.Put(m.filtered)
+	}
+}
+
+func trimC0ControlOrSpace(s string) string {
+	for len(s) > 0 && s[0] <= ' ' {
+		s = s[1:]
+	}
+	for len(s) > 0 && s[len(s)-1] <= ' ' {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+// appendFiltered appends s without its tabs and newlines.
+func appendFiltered(dst []byte, s string) []byte {
+	// Bytes with a tab between them must not become a code point.
+	s = domain.ToScalarValueString(s)
+	for i := range len(s) {
+		if !domain.IsASCIITabOrNewline(rune(s[i])) {
+			dst = append(dst, s[i])
+		}
+	}
+	return dst
+}
+
+// stop ends a run with stopAtPath set. A tab that the run did not meet may change what
+// it saw.
+func (m *machine) stop() domain.Code {
+	if domain.HasASCIITabOrNewline(m.input) {
+		return tabFound
+	}
+	return 0
+}
+
+// copyEncoded writes the bytes start to end of the input, with the code points in set
+// percent-encoded. It stops at a tab or newline and returns false.
+func (m *machine) copyEncoded(start, end int, set percent.Set) bool {
+	n := start + set.CleanPrefix(m.input[start:end])
+	m.w.copy(m.input, start, n)
+	return n == end || m.w.writeEncoded(m.input[n:end], set)
+}
+
+// at returns the byte at pos, and whether there is one.
+func (m *machine) at(pos int) (b byte, ok bool) {
+	if pos < len(m.input) {
+		return m.input[pos], true
+	}
+	return 0, false
+}
+
+// isSlash reports whether the byte at pos is "/", or "\" in a special URL.
+func (m *machine) isSlash(pos int) bool {
+	b, _ := m.at(pos)
+	return b == '/' || b == '\\' && m.rec.scheme != notSpecial
+}
+
+// nullHost makes the host null.
+func (m *machine) nullHost() {
+	m.rec.hostKind = host.Null
+	m.rec.usernameEnd, m.rec.hostStart, m.rec.hostEnd = m.rec.schemeEnd, m.rec.schemeEnd, m.rec.schemeEnd
+}

@@ -1,0 +1,156 @@
+package urlrec
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"github.com/weburl-go/weburl/domain"
+)
+
+// specialScheme is a special scheme (#special-scheme), or notSpecial for any other.
+type specialScheme uint8
+
+const (
+	notSpecial specialScheme = iota
+	ftp
+	file
+	http
+	https // http + 1: schemeStart adds the "s"
+	ws
+	wss
+)
+
+// noPort is the null port.
+const noPort = -1
+
+// defaultPorts holds the default port (#default-port) of each special scheme.
+var defaultPorts = [...]int{notSpecial: noPort, ftp: 21, file: noPort, http: 80, https: 443, ws: 80, wss: 443}
+
+// lookupScheme returns the special scheme that s is in ASCII lower case, or notSpecial.
+func lookupScheme(s string) specialScheme {
+	var lowered [len("https")]byte
+	if len(s) > len(lowered) {
+		return notSpecial
+	}
+	for i := range len(s) {
+		lowered[i] = lower(s[i])
+	}
+	switch string(lowered[:len(s)]) {
+	case "ftp":
+		return ftp
+	case "file":
+		return file
+	case "http":
+		return http
+	case "https":
+		return https
+	case "ws":
+		return ws
+	case "wss":
+		return wss
+	}
+	return notSpecial
+}
+
+// lower returns b in ASCII lower case.
+func lower(b byte) byte {
+	if 'A' <= b && b <= 'Z' {
+		return b + ('a' - 'A')
+	}
+	return b
+}
+
+// isInScheme reports whether a scheme may contain b.
+func isInScheme(b byte) bool {
+	return domain.IsASCIIAlphanumeric(rune(b)) || b == '+' || b == '-' || b == '.'
+}
+
+// schemeStart is the fast form of the scheme start state (#scheme-start-state) and
+// the scheme state (#scheme-state).
+func (m *machine) schemeStart(base *Record) domain.Code {
+	input := m.input
+	colon := httpColon(input)
+	if colon > 0 {
+		m.rec.scheme = http + specialScheme(colon-len("http"))
+	} else {
+		for colon < len(input) && isInScheme(input[colon]) {
+			colon++
+		}
+		if colon == 0 || colon == len(input) || input[colon] != ':' || !domain.IsASCIIAlpha(rune(input[0])) {
+			return m.noScheme(base)
+		}
+		m.rec.scheme = lookupScheme(input[:colon])
+	}
+	pos := colon + 1
+	switch {
+	case m.rec.scheme == file:
+		return m.file(pos, base)
+	case m.rec.scheme != notSpecial && base.scheme == m.rec.scheme:
+		// The special relative or authority state (#special-relative-or-authority-state).
+		if !strings.HasPrefix(input[pos:], "//") {
+			return m.relative(pos, base)
+		}
+	}
+	if _, seen := scan(input[:pos], 0); seen.has(upperCase) {
+		m.writeLower(input[:pos])
+	} else {
+		m.w.copy(m.input, 0, pos)
+	}
+	m.rec.schemeEnd = uint32(pos)
+	switch {
+	case m.rec.scheme != notSpecial:
+		return m.authority(m.ignoreSlashes(pos))
+	case !m.isSlash(pos):
+		return m.opaquePath(pos)
+	case m.isSlash(pos + 1):
+		// The path or authority state (#path-or-authority-state).
+		return m.authority(pos + 2)
+	}
+	m.nullHost()
+	return m.pathStart(pos)
+}
+
+// httpColon returns the offset of the ":" if s begins with "http:" or "https:", as
+// nearly all URLs do, otherwise 0.
+func httpColon(s string) int {
+	if len(s) > len("https:") && s[:len("http")] == "http" {
+		if s[4] == ':' {
+			return 4
+		}
+		if s[4] == 's' && s[5] == ':' {
+			return 5
+		}
+	}
+	return 0
+}
+
+// writeLower writes s, which is ASCII, in lower case.
+func (m *machine) writeLower(s string) {
+	to := m.w.room(len(s))
+	for ; len(s) >= 8 && len(to) >= 8; s, to = s[8:], to[8:] {
+		w := load64(s)
+		// The highest bit of a byte of the sums is set from "A" on, and after "Z".
+		isUpper := (w + (0x80-'A')*ones) &^ (w + (0x80-'Z'-1)*ones) & (0x80 * ones)
+		binary.LittleEndian.PutUint64(to, w|isUpper>>2)
+	}
+	for i := range min(len(s), len(to)) {
+		to[i] = lower(s[i])
+	}
+}
+
+// noScheme is the fast form of the no scheme state (#no-scheme-state).
+func (m *machine) noScheme(base *Record) domain.Code {
+	switch {
+	case !base.IsValid():
+		return domain.MissingSchemeNonRelativeURL
+	case base.HasOpaquePath():
+		if b, _ := m.at(0); b != '#' {
+			return domain.MissingSchemeNonRelativeURL
+		}
+		m.inherit(base, base.fragment)
+		return m.fragment(1)
+	case base.scheme == file:
+		return m.file(0, base)
+	}
+	return m.relative(0, base)
+}
