@@ -57,6 +57,7 @@ func TestRender(t *testing.T) {
 		{"foo:///", "foo:///"},
 		{"file:///C|/%C3%A9", "file:///C:/\u00e9"},
 		{"file:///%43%7C/", "file:///%43%7C/"},
+		{"https://h/%F0%9D%BD%81", "https://h/\U0001DF41"}, // assigned in Unicode 18
 		{"https://[::1]:8443/", "https://[::1]:8443/"},
 		{"foo://%C3%A9/%C3%A9", "foo://%C3%A9/\u00e9"},
 	} {
@@ -121,6 +122,7 @@ func TestSpoofing(t *testing.T) {
 		{"fraction slash", "\u2044"},
 		{"division slash", "\u2215"},
 		{"big solidus", "\u29F8"},
+		{"musical system divider, two strokes", "\U0001D263"},
 		{"full-width solidus", "\uFF0F"},
 		{"full-width question mark", "\uFF1F"},
 		{"full-width number sign", "\uFF03"},
