@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/formurlencoded"
 )
 
-// The outputs are those of the npm package whatwg-url 17.1.0.
+// The outputs are those of the npm package whatwg-url 17.3.0.
 func TestNormalize(t *testing.T) {
 	for _, test := range [][2]string{
 		{"a=b", "a=b"},

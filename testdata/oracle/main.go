@@ -1,20 +1,24 @@
 // Command oracle compares the parser and the setters with those of the npm package
 // whatwg-url, which the editors of the URL Standard keep beside it:
 //
-//	WHATWG_URL_DIR=DIR go run ./testdata/oracle [-urls DIR] [-wpt DIR] [-n N] [-seed N]
-//	WHATWG_URL_DIR=DIR go run ./testdata/oracle -idna N [-seed N]
+//	go run ./testdata/oracle [-urls DIR] [-wpt DIR] [-n N] [-seed N]
+//	go run ./testdata/oracle -idna N [-seed N]
 //
-// WHATWG_URL_DIR names the directory whose node_modules hold whatwg-url; node must
-// be in the path. -urls names a directory of lists of URLs, -wpt one of
+// The environment variable WHATWG_URL_DIR names the directory whose node_modules
+// hold whatwg-url 17.3.0, and UNICODE_DIR that of the Unicode Character Database;
+// node must be in the path. -urls names a directory of lists of URLs, -wpt one of
 // web-platform-tests' url/resources, -n is how many cases to generate besides.
 //
 // Compared are the hrefs, all components, origins, the kinds of hosts, the names of
 // all validation errors in order (so the failures too), whether the input is a valid
 // URL string, and hrefs after setters.
 //
-// With -idna it compares adapters/uts46 alone, on each code point, on those that a
-// label may hold in ten contexts, and on N random domains; Node must have its version
-// of Unicode.
+// With -idna it compares adapters/uts46 alone, on each code point as a label, on
+// those that a label may hold in nine more contexts, and on N random domains.
+//
+// The reference normalizes with Node, whose Unicode may be older than the tables
+// here. The classes of later combining marks come from UNICODE_DIR, and all of
+// NormalizationTest.txt must hold before anything is compared.
 //
 // The two have IDNA backends of their own. Where they differ, the case is run again
 // with the reference's backend in ours. If they agree then, the backends are what

@@ -9,9 +9,11 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/domain"
 )
 
@@ -92,6 +94,11 @@ type reference struct {
 func startReference() (*reference, error) {
 	if os.Getenv("WHATWG_URL_DIR") == "" {
 		return nil, errors.New("WHATWG_URL_DIR must name the directory whose node_modules hold whatwg-url")
+	}
+	const name = "DerivedCombiningClass"
+	head := "# " + name + "-" + uts46.UnicodeVersion + ".txt\n"
+	if data, err := os.ReadFile(filepath.Join(os.Getenv("UNICODE_DIR"), name+".txt")); err != nil || !strings.HasPrefix(string(data), head) {
+		return nil, fmt.Errorf("UNICODE_DIR must name the directory of Unicode %s", uts46.UnicodeVersion)
 	}
 	command := exec.Command("node", "--input-type=module", "--eval", script)
 	command.Stderr = os.Stderr
