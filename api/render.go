@@ -5,6 +5,7 @@ import "github.com/weburl-go/weburl/urlrec"
 // Renderer gives a renderer with the IDNA processing and the public suffix list of
 // p. The caller sets what else it shall do.
 func (p *Parser) Renderer() urlrec.Renderer {
+	p = p.orDefault()
 	return urlrec.Renderer{IDNA: p.config.IDNA, PublicSuffixes: p.config.PublicSuffixes}
 }
 

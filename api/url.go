@@ -208,7 +208,7 @@ func (u *URL) SetHash(value string) (taken bool) {
 
 func (u *URL) set(value string, setter func(*urlrec.Parser, urlrec.Record, string) (urlrec.Record, bool)) (taken bool) {
 	p := u.bound()
-	if len(value) > p.maxInput {
+	if p.tooLong(len(value)) {
 		return false
 	}
 	u.rec, taken = setter(&p.urls, u.rec, value)
