@@ -232,3 +232,8 @@ func IsValidURLString(input string) bool { return defaultParser.IsValidURLString
 func IsValidURLStringBase(input, base string) bool {
 	return defaultParser.IsValidURLStringBase(input, base)
 }
+
+// IsValidURLStringRecord is [Parser.IsValidURLStringRecord] of the default Parser.
+func IsValidURLStringRecord(input string, base urlrec.Record) bool {
+	return defaultParser.IsValidURLStringRecord(input, base)
+}
