@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unsafe"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // names are the validation errors of the standard's table at
