@@ -170,7 +170,7 @@ func TestIPv4Errors(t *testing.T) {
 		fails bool
 	}{
 		{"1.2.3.4", nil, false},
-		{"1.2.3.4.", []report{{domain.IPv4EmptyPart, 7, 8}}, false},
+		{"1.2.3.4.", []report{{domain.DomainToASCII, 0, 8}, {domain.IPv4EmptyPart, 7, 8}}, false},
 		{"0x7f.1", []report{{domain.IPv4TooFewParts, 0, 6}, {domain.IPv4NonDecimalPart, 0, 4}}, false},
 		{"256", []report{{domain.IPv4TooFewParts, 0, 3}, {domain.IPv4OutOfRangePart, 0, 3}}, false},
 		{"1.2.3.256", []report{{domain.IPv4OutOfRangePart, 6, 9}}, true},
