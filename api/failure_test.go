@@ -310,6 +310,11 @@ func TestMovedToFile(t *testing.T) {
 			err := other.UnmarshalText(text)
 			return fmt.Sprint(&other, err)
 		}, "file:///a <nil>"},
+		{"UnmarshalText parses, a drive letter", urls[1], func(u *weburl.URL) string {
+			var other weburl.URL
+			err := other.UnmarshalText([]byte(u.Href()))
+			return fmt.Sprint(&other, err)
+		}, "file://h/C:/a <nil>"},
 		{"ParseBase parses", urls[0], func(u *weburl.URL) string {
 			other, err := weburl.ParseBase("b", u.Href())
 			return fmt.Sprint(other, err)
@@ -342,7 +347,7 @@ func resolve(ref string) func(*weburl.URL) string {
 func TestValidateSetTaken(t *testing.T) {
 	urls := movedToFile(t)
 	for _, href := range []string{
-		"http://u:p@h:81/a/b?q#f", "http://h/", "file:///C:/a", "file://h/", "data:x y?#", "foo:/.//p", "foo://h:8?", "foo:///#", "ws://[::1]/?", "mailto:a",
+		"http://u:p@h:81/a/b?q#f", "http://h/", "http://:p@h/", "foo://u@h/", "foo://:p@h/", "file:///C:/a", "file://h/", "data:x y?#", "foo:/.//p", "foo://h:8?", "foo:///#", "ws://[::1]/?", "mailto:a",
 	} {
 		urls = append(urls, weburl.MustParse(href))
 	}

@@ -64,7 +64,7 @@ func (p *Parser) record(recorder *domain.Recorder, r *urlrec.Record, input strin
 	}
 	if recorder != nil && !recorder.Stopped() {
 		p.parseLiterally(recorder, input, base)
-		if failed && hasFailure(recorder, code) {
+		if failed && hasFailure(recorder) {
 			return newFailure(code, recorder)
 		}
 	}
@@ -134,10 +134,11 @@ var literalSetters = map[string]literalSetter{
 	"hash": (*stepwise.Machine).SetHash,
 }
 
-// ValidateSet gives the validation errors of setting the attribute, such as "host",
+// ValidateSet returns the validation errors of setting the attribute, such as "host",
 // to value, and why value would not be taken. Places are in value. u does not change.
-// The error is nil where value would be taken, otherwise a *domain.Failure, a
-// [domain.Refusal], domain.ErrTooLong or [ErrUnknownAttribute].
+// It returns at most Config.MaxErrors errors; see [Parser.Validate]. The error is nil
+// if value would be taken, otherwise a *domain.Failure, a [domain.Refusal],
+// domain.ErrTooLong or [ErrUnknownAttribute].
 func (u *URL) ValidateSet(attribute, value string) ([]domain.ValidationError, error) {
 	p := u.bound()
 	if attribute == "href" {
@@ -200,10 +201,10 @@ func literalRecord(r urlrec.Record) *stepwise.Record {
 }
 
 // hasFailure reports whether the last error that recorder took is the one that a
-// parse failed with, and has the code.
-func hasFailure(recorder *domain.Recorder, code domain.Code) bool {
+// parse failed with.
+func hasFailure(recorder *domain.Recorder) bool {
 	n := len(recorder.Errors)
-	return n > 0 && recorder.Errors[n-1].Fatal && recorder.Errors[n-1].Code == code
+	return n > 0 && recorder.Errors[n-1].Fatal
 }
 
 // newFailure returns the failure for code, whose place is that of the last error that
