@@ -1,6 +1,8 @@
 package weburl
 
 import (
+	"math"
+
 	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/domain"
@@ -43,8 +45,8 @@ type Config struct {
 // use.
 type Parser struct {
 	urls   urlrec.Parser // its IDNA is nil in the zero Parser alone
-	config Config
-	rest   *rest // of its URLs, as long as they have no query object
+	config Config        // with all defaults filled in
+	rest   *rest         // of its URLs, as long as they have no query object
 }
 
 // New returns a Parser that works with what c says.
@@ -54,6 +56,9 @@ func New(c Config) *Parser {
 	}
 	if c.Encodings == nil {
 		c.Encodings = whatwgencoding.New()
+	}
+	if c.MaxInput <= 0 {
+		c.MaxInput = math.MaxInt
 	}
 	p := &Parser{urls: urlrec.Parser{IDNA: c.IDNA, FileOrigin: c.FileOrigin}, config: c}
 	p.rest = &rest{parser: p}
@@ -75,8 +80,9 @@ func (p *Parser) orDefault() *Parser {
 	return p
 }
 
-// tooLong reports whether a string of n bytes is longer than Config.MaxInput.
-func (p *Parser) tooLong(n int) bool { return n > p.config.MaxInput && p.config.MaxInput > 0 }
+// tooLong reports whether a string of n bytes is longer than Config.MaxInput. p is not
+// the zero Parser.
+func (p *Parser) tooLong(n int) bool { return n > p.config.MaxInput }
 
 // Parse parses input as the URL constructor and the static method parse() do. Where
 // it fails the first throws and the second gives null; here it is an error.
