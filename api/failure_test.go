@@ -64,10 +64,7 @@ func longBases(size int) []longBase {
 // href.
 func TestFailureOfBases(t *testing.T) {
 	const cases = 60_000
-	var seeds []string
-	for _, reference := range failingReferences {
-		seeds = append(seeds, reference)
-	}
+	seeds := slices.Clone(failingReferences)
 	for _, base := range longBases(10) {
 		seeds = append(seeds, base.href)
 	}
