@@ -135,6 +135,7 @@ func TestError(t *testing.T) {
 		{"a long name", strings.Repeat("a.", 126) + "bb", 1, "the rule is longer than a domain name can be"},
 		{"not UTF-8", "com\n\xE5", 2, "the rule is not UTF-8"},
 		{"what IDNA refuses", "com\n\n公\u2FF0.cn", 3, refused},
+		{"a long rule that is not ASCII", "com\n" + strings.Repeat("公", 2000), 2, "the rule is longer than a domain name can be"},
 		{"a long label that is not ASCII", strings.Repeat("公司", 40), 1, refused},
 		{"a byte order mark in front of a comment", "\uFEFF// com", 1, refused},
 		{"a section in a section", "// ===BEGIN ICANN DOMAINS===\ncom\n// ===BEGIN PRIVATE DOMAINS===\n", 3, "a section begins within another"},
