@@ -119,6 +119,47 @@ func TestOpaqueAgainstSlow(t *testing.T) {
 	}
 }
 
+// TestAppendIPv6HostBrackets holds that the host parser's part for "[" refuses what has
+// no bracket at either end, and reports the whole of it.
+func TestAppendIPv6HostBrackets(t *testing.T) {
+	for _, input := range []string{"", "]", "[", "::", "::]", "x::]", "[::", "]::["} {
+		t.Run(input, func(t *testing.T) {
+			var rec domain.Recorder
+			out, code := AppendIPv6Host([]byte("x"), input, &rec)
+			if string(out) != "x" || code != domain.IPv6Unclosed {
+				t.Errorf("%q, %v; want %q, %v", out, code, "x", domain.IPv6Unclosed)
+			}
+			want := domain.ValidationError{Code: domain.IPv6Unclosed, End: len(input)}
+			if len(rec.Errors) != 1 || rec.Errors[0] != want {
+				t.Errorf("reports %v; want %v", rec.Errors, want)
+			}
+		})
+	}
+}
+
+// TestAddrOfNoAddress holds that a host that no host parser made has the zero Addr.
+func TestAddrOfNoAddress(t *testing.T) {
+	for kind := Null; kind <= IPv6; kind++ {
+		for _, s := range []string{"", "[", "]", "[]", "][", "x", "[x]", "[::1", "::1", "1.2.3.4.5", "256.0.0.1"} {
+			if got := FromSerialized(kind, s).Addr(); got.IsValid() {
+				t.Errorf("%v %q: %v; want the zero Addr", kind, s, got)
+			}
+		}
+	}
+}
+
+// TestNoPublicSuffixList holds that the public suffix and the registrable domain are
+// null without a list.
+func TestNoPublicSuffixList(t *testing.T) {
+	h := FromSerialized(Domain, "example.com")
+	if suffix, ok := h.PublicSuffix(nil); suffix != "" || ok {
+		t.Errorf("public suffix %q, %v; want null", suffix, ok)
+	}
+	if registrable, ok := h.RegistrableDomain(nil); registrable != "" || ok {
+		t.Errorf("registrable domain %q, %v; want null", registrable, ok)
+	}
+}
+
 // What the standard's errors of an IPv6 address are, and where they lie in the
 // bracketed host; https://url.spec.whatwg.org/#concept-ipv6-parser step by step.
 func TestIPv6Errors(t *testing.T) {

@@ -190,6 +190,37 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
+// TestZeroList holds that the zero List knows the rule "*" alone, and can be filled.
+func TestZeroList(t *testing.T) {
+	var list publicsuffix.List
+	for _, name := range []string{"com", "a.co.uk"} {
+		if got, want := list.PublicSuffix(name), name[strings.LastIndexByte(name, '.')+1:]; got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	if err := list.Reload(strings.NewReader("co.uk")); err != nil {
+		t.Fatal(err)
+	}
+	if got := list.PublicSuffix("a.co.uk"); got != "co.uk" {
+		t.Errorf("when it is filled: %q", got)
+	}
+}
+
+// TestNoReader holds that nil is refused in place of a reader, and leaves the list.
+func TestNoReader(t *testing.T) {
+	const want = "weburl: public suffix list, line 1: there is no reader to read it from"
+	if list, err := publicsuffix.New(nil, publicsuffix.Options{}); list != nil || err == nil || err.Error() != want {
+		t.Errorf("New: %v, %v", list, err)
+	}
+	list := load(t, "co.uk", false)
+	if err := list.Reload(nil); err == nil || err.Error() != want {
+		t.Errorf("Reload: %v", err)
+	}
+	if got := list.PublicSuffix("a.co.uk"); got != "co.uk" {
+		t.Errorf("the list from before: %q", got)
+	}
+}
+
 // TestMaxSize holds that a list may be as long as that.
 func TestMaxSize(t *testing.T) {
 	data := append(bytes.Repeat([]byte("\n"), publicsuffix.MaxSize-len("co.uk")), "co.uk"...)

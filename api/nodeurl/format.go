@@ -22,6 +22,9 @@ type FormatOptions struct {
 //
 // https://nodejs.org/api/url.html#urlformaturl-options
 func Format(u *weburl.URL, options FormatOptions) string {
+	if u == nil {
+		return ""
+	}
 	u = u.Clone()
 	if options.NoAuth {
 		u.SetUsername("")
