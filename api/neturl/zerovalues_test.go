@@ -16,6 +16,7 @@ func TestZeroValues(t *testing.T) {
 		"ToNetURL":   neturl.ToNetURL,
 	},
 		new(neturl.Class),
+		new(neturl.Converter),
 		new(neturl.Disagreement),
 		new(neturl.DisagreementError),
 		new(neturl.Part),

@@ -22,5 +22,6 @@ func TestZeroValues(t *testing.T) {
 		new(nodeurl.Code),
 		new(nodeurl.Error),
 		new(nodeurl.HTTPOptions),
+		new(nodeurl.Module),
 	)
 }
