@@ -29,7 +29,8 @@ type List struct {
 
 var _ ports.PublicSuffixList = (*List)(nil)
 
-// New reads a list to its end. The error is an [*Error] if the list is malformed or
+// New reads a list to its end, in linear time and with at most 35 bytes of memory per
+// byte of the list. The error is an [*Error] if the list is malformed or
 // nil, and wraps that of list if reading fails.
 func New(list io.Reader, options Options) (*List, error) {
 	l := &List{options: options}
