@@ -35,6 +35,10 @@ type rest struct {
 	params *URLSearchParams
 }
 
+// Parser returns the [Parser] that u uses, in setters too: the one that made u, or the
+// default one. It is never nil.
+func (u *URL) Parser() *Parser { return u.bound() }
+
 func (u *URL) bound() *Parser {
 	if rest := u.rest.Load(); rest != nil {
 		return rest.parser

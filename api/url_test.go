@@ -626,3 +626,40 @@ func TestConcurrentReads(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestURLParser holds that a URL keeps the Parser that made it, whatever happens to it,
+// and that one without uses the default Parser.
+func TestURLParser(t *testing.T) {
+	p := weburl.New(weburl.Config{})
+	made := p.MustParse("http://h/?a")
+	resolved, err := made.Resolve("b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := p.MustParse("http://h/?a")
+	changed.SearchParams().Append("b", "c")
+	changed.SetSearch("a\tb")
+	if err := changed.SetHref("http://x/"); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name string
+		url  *weburl.URL
+		want *weburl.Parser
+	}{
+		{"parsed", made, p},
+		{"resolved", resolved, p},
+		{"cloned", made.Clone(), p},
+		{"changed", changed, p},
+		{"a clone of it", changed.Clone(), p},
+		{"of a record", p.FromRecord(made.Record()), p},
+		{"of a record, the default Parser", weburl.FromRecord(made.Record()), new(weburl.URL).Parser()},
+		{"parsed by the default Parser", weburl.MustParse("http://h/"), new(weburl.URL).Parser()},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := row.url.Parser(); got != row.want || got == nil {
+				t.Errorf("the Parser is %p; want %p", got, row.want)
+			}
+		})
+	}
+}

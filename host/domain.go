@@ -203,13 +203,14 @@ func ToUnicode(name string, idna ports.IDNA) string {
 // PublicSuffix gives the public suffix of a host that is a domain, with the
 // host's trailing dot if it has one. ok is false where it is null: the host is
 // no domain, begins or ends with an empty label, or has one in front of the suffix.
+// It is false for a nil list too.
 // The algorithm of the list knows of no empty labels, and its tests expect null.
 // Empty labels further to the left are as any other.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool) {
 	name := strings.TrimSuffix(h.serialized, ".")
-	if h.kind != Domain || name == "" || name[0] == '.' || strings.HasSuffix(name, ".") {
+	if list == nil || h.kind != Domain || name == "" || name[0] == '.' || strings.HasSuffix(name, ".") {
 		return "", false
 	}
 	suffix = list.PublicSuffix(name)
@@ -224,7 +225,7 @@ func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool)
 
 // RegistrableDomain gives the public suffix and the label before it, with the
 // host's trailing dot if it has one. ok is false where it is null: the host is
-// no domain, or is a public suffix.
+// no domain, or is a public suffix. It is false for a nil list too.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func (h Host) RegistrableDomain(list ports.PublicSuffixList) (registrable string, ok bool) {

@@ -194,6 +194,33 @@ func TestRenderHost(t *testing.T) {
 	}
 }
 
+// TestRenderNoDomain holds that a host which is not a domain stays as it is: only a domain
+// is made Unicode.
+//
+// https://url.spec.whatwg.org/#url-rendering-i18n
+func TestRenderNoDomain(t *testing.T) {
+	for _, row := range []struct {
+		url, host, registrable string
+	}{
+		{"foo://xn--bcher-kva.example/", "xn--bcher-kva.example", "xn--bcher-kva.example"},
+		{"foo://XN--BCHER-KVA/", "XN--BCHER-KVA", "XN--BCHER-KVA"},
+		{"foo://b%C3%BCcher/", "b%C3%BCcher", "b%C3%BCcher"},
+		{"foo://www.xn--bcher-kva.com:1/", "www.xn--bcher-kva.com", "www.xn--bcher-kva.com"},
+		{"foo:///xn--bcher-kva", "", ""},
+		{"http://1.2.3.4/", "1.2.3.4", "1.2.3.4"},
+		{"http://[::1]/", "[::1]", "[::1]"},
+		{"file:///xn--bcher-kva", "", ""},
+		{"http://www.xn--bcher-kva.com/", "www.bücher.com", "bücher.com"}, // a domain
+	} {
+		t.Run(row.url, func(t *testing.T) {
+			got := renderer.Render(mustParse(t, row.url))
+			if got.Host() != row.host || got.Registrable != row.registrable {
+				t.Errorf("%q, registrable %q; want %q, %q", got.Host(), got.Registrable, row.host, row.registrable)
+			}
+		})
+	}
+}
+
 // The hook is asked for each label that would differ.
 func TestAllowUnicode(t *testing.T) {
 	var asked []string
