@@ -3,10 +3,8 @@ package weburl
 import (
 	"fmt"
 	"log/slog"
-	"strings"
 	"sync/atomic"
 
-	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -28,8 +26,7 @@ type URL struct {
 // rest is what few URLs have, and does not change.
 type rest struct {
 	parser *Parser
-	// params is the query object. It is made when someone asks for it, or when it
-	// can no longer be made from the query.
+	// params is the query object. It is made when someone asks for it.
 	//
 	// https://url.spec.whatwg.org/#concept-url-query-object
 	params *URLSearchParams
@@ -63,17 +60,9 @@ func (u *URL) SetHref(value string) error {
 	if err != nil {
 		return err
 	}
-	u.setRecord(r)
-	return nil
-}
-
-// setRecord makes r the URL of u, and fills the search params from its query.
-func (u *URL) setRecord(r urlrec.Record) {
 	u.rec = r
-	if params := u.params(); params != nil {
-		query, _ := r.Query()
-		params.refill(query)
-	}
+	u.refillParams()
+	return nil
 }
 
 // Origin gives the serialization of the URL's origin: "null" where that is opaque.
@@ -176,23 +165,16 @@ func (u *URL) SetPathname(value string) (taken bool) {
 func (u *URL) Search() string { return u.rec.Search() }
 
 // SetSearch is the setter of [URL.Search]: it sets the query to value without the
-// "?" it may begin with; the empty string makes the query null. The list of the
-// search params comes from value as it is, before the parser takes tabs and newlines
-// out.
+// "?" it may begin with; the empty string makes the query null. The search params
+// object stays the same one, with a new list.
 func (u *URL) SetSearch(value string) (taken bool) {
 	taken = u.set(value, func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
 		return p.SetSearch(r, value, nil)
 	})
-	if !taken {
-		return false
+	if taken {
+		u.refillParams()
 	}
-	input := strings.TrimPrefix(value, "?")
-	if params := u.params(); params != nil {
-		params.refill(input)
-	} else if query, _ := u.rec.Query(); query != input && domain.HasASCIITabOrNewline(input) {
-		u.rest.Store(&rest{u.bound(), newLinkedParams(u, input)})
-	}
-	return true
+	return taken
 }
 
 // Hash gives "#" and the fragment; "" where the fragment is null or empty.
@@ -228,6 +210,15 @@ func (u *URL) SearchParams() *URLSearchParams {
 	return u.params()
 }
 
+// refillParams makes the list of the search params, if anyone has asked for them,
+// the one that the query says.
+func (u *URL) refillParams() {
+	if params := u.params(); params != nil {
+		query, _ := u.rec.Query()
+		params.refill(query)
+	}
+}
+
 // setQueryFromParams is the end of "update a URLSearchParams object".
 func (u *URL) setQueryFromParams(serialized string) {
 	// The query state leaves everything as it is that the serializer writes, and
@@ -248,13 +239,7 @@ func (u *URL) Resolve(ref string) (*URL, error) {
 
 // Clone gives a URL that is equal to u, with search params of its own.
 func (u *URL) Clone() *URL {
-	clone := u.bound().FromRecord(u.rec)
-	if params := u.params(); params != nil {
-		own := params.Clone()
-		own.url = clone
-		clone.rest.Store(&rest{u.bound(), own})
-	}
-	return clone
+	return u.bound().FromRecord(u.rec)
 }
 
 // Redacted gives the href without the password: "xxxxx" stands in its place.
@@ -296,7 +281,8 @@ func (u *URL) MarshalText() ([]byte, error) { return u.rec.MarshalText() }
 // an error nothing has changed.
 func (u *URL) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
-		u.setRecord(urlrec.Record{})
+		u.rec = urlrec.Record{}
+		u.refillParams()
 		return nil
 	}
 	return u.SetHref(string(text))
