@@ -458,7 +458,8 @@ func TestZeroURL(t *testing.T) {
 		}
 	}
 	u.SearchParams().Append("a", "b")
-	if u.Href() != "" || u.SearchParams().String() != "a=b" {
+	u.SearchParams().Set("a", "b")
+	if u.Href() != "" || u.SearchParams().String() != "" {
 		t.Errorf("the zero URL is %q, %q", u.Href(), u.SearchParams())
 	}
 	if _, err := u.Resolve("x"); !errors.Is(err, domain.MissingSchemeNonRelativeURL) {
