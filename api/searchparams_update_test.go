@@ -261,6 +261,7 @@ func TestParamsTooLong(t *testing.T) {
 		{"append twice, room", "http://h/?a=b", 21, func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, "http://h/?a=b&c=&%7E="},
 		{"append twice, room for one", "http://h/?a=b", 20, func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, "http://h/?a=b&c="},
 		{"append what fits after what does not", "http://h/", 13, func(p *weburl.URLSearchParams) { p.Append("a", "bc"); p.Append("a", "b") }, "http://h/?a=b"},
+		{"append empty tuples, no room", "http://h/", 12, func(p *weburl.URLSearchParams) { p.Append("", ""); p.Append("", "") }, "http://h/?="},
 		{"append after a read", "http://h/?a=b#f", 18, func(p *weburl.URLSearchParams) { p.Sort(); p.Append("c", "") }, "http://h/?a=b&c=#f"},
 		{"set, room", "http://h/?a=b&c=d&a=e", 17, func(p *weburl.URLSearchParams) { p.Delete("c"); p.Set("a", "") }, "http://h/?a="},
 		{"set, no room", "http://h/?a=b&c=d&a=e", 21, func(p *weburl.URLSearchParams) { p.Set("a", "123456") }, "http://h/?a=b&c=d&a=e"},
@@ -299,6 +300,31 @@ func TestParamsTooLong(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestBound holds that the bound by which a change is let through grows with each
+// change, without a look at the list, and is forgotten with the list.
+func TestBound(t *testing.T) {
+	u := weburl.MustParse("http://h/?ab=c")
+	p := u.SearchParams()
+	want := func(what string, want uint32) {
+		t.Helper()
+		if got := weburl.BoundOf(p); got != want {
+			t.Errorf("%s: the bound is %d, want %d", what, got, want)
+		}
+	}
+	want("before any change", 0)
+	p.Append("d", "")
+	want("after a change", uint32(len("&%aa%bb=%cc&%dd=")))
+	_ = u.Href()
+	p.Append("e", "f")
+	want("after another", uint32(len("&%aa%bb=%cc&%dd=&%ee=%ff")))
+	u.SetHash("x")
+	want("after another component was set", uint32(len("&%aa%bb=%cc&%dd=&%ee=%ff")))
+	u.SetSearch("a")
+	want("with a new list", 0)
+	p.Sort()
+	want("after a change of it", uint32(len("&%aa=&=")))
 }
 
 // TestMaxInputAndParams holds what the comment of URLSearchParams says of
