@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/formurlencoded"
@@ -114,6 +115,9 @@ func compare(t *testing.T, input string) {
 	want := literalSerialize(pairs)
 	if got := formurlencoded.Normalize(input); got != want {
 		t.Fatalf("Normalize(%q) = %q, want %q", input, got, want)
+	}
+	if got := formurlencoded.Normalize(want); got != want || unsafe.StringData(got) != unsafe.StringData(want) {
+		t.Fatalf("Normalize(%q) = %q, want the string itself", want, got)
 	}
 	if got := formurlencoded.Serialize(pairs); got != want {
 		t.Fatalf("Serialize(%q) = %q, want %q", pairs, got, want)
