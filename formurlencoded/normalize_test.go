@@ -61,6 +61,7 @@ func TestNormalize(t *testing.T) {
 		{"a=%E2%82&b=%AC", "a=%EF%BF%BD&b=%EF%BF%BD"},
 		{"a=%2A%2D%2E%5F", "a=*-._"},
 		{"%=%", "%25=%25"},
+		{"x", "x="},
 	} {
 		if got := formurlencoded.Normalize(test[0]); got != test[1] {
 			t.Errorf("Normalize(%q) = %q, want %q", test[0], got, test[1])
