@@ -11,7 +11,7 @@ import (
 // another.
 //
 // https://url.spec.whatwg.org/#url-class
-func (u *URL) ExtractOrigin() domain.Origin { return u.bound().Origin(u.rec) }
+func (u *URL) ExtractOrigin() domain.Origin { return u.bound().Origin(*u.record()) }
 
 // Origin gives the origin of r (#concept-url-origin). That of a file URL is what
 // Config.FileOrigin says. That of a blob URL with an entry is the origin of the

@@ -12,5 +12,5 @@ func (p *Parser) Renderer() urlrec.Renderer {
 // Render gives what to show people of the URL: [urlrec.Renderer.Render] with the
 // [Parser.Renderer] of its Parser. Credentials are left out.
 func (u *URL) Render() urlrec.Rendering {
-	return u.bound().Renderer().Render(u.rec)
+	return u.bound().Renderer().Render(*u.record())
 }

@@ -155,11 +155,11 @@ func (u *URL) ValidateSet(attribute, value string) ([]domain.ValidationError, er
 	}
 	recorder := domain.Recorder{Max: p.config.MaxErrors}
 	last := &recorder
-	why := p.setLiterally(last, set, u.rec, value)
+	why := p.setLiterally(last, set, *u.record(), value)
 	if recorder.Stopped() {
 		// How the steps end, and where, may come after the last error it took.
 		last = &domain.Recorder{LastOnly: true}
-		why = p.setLiterally(last, set, u.rec, value)
+		why = p.setLiterally(last, set, *u.record(), value)
 	}
 	if code, ok := why.(domain.Code); ok {
 		why = newFailure(code, last)

@@ -3,6 +3,7 @@
 //
 //	go run ./testdata/oracle [-urls DIR] [-wpt DIR] [-n N] [-seed N]
 //	go run ./testdata/oracle -idna N [-seed N]
+//	go run ./testdata/oracle -params N [-seed N]
 //
 // The environment variable WHATWG_URL_DIR names the directory whose node_modules
 // hold whatwg-url 17.3.0, and UNICODE_DIR that of the Unicode Character Database;
@@ -19,6 +20,9 @@
 // The reference normalizes with Node, whose Unicode may be older than the tables
 // here. The classes of later combining marks come from UNICODE_DIR, and all of
 // NormalizationTest.txt must hold before anything is compared.
+//
+// With -params it compares the classes URL and URLSearchParams, in N random sequences
+// of reads and writes of a URL and of its search params.
 //
 // The two have IDNA backends of their own. Where they differ, the case is run again
 // with the reference's backend in ours. If they agree then, the backends are what
@@ -55,13 +59,17 @@ func main() {
 	n := flag.Int("n", 200_000, "number of generated `cases`")
 	seed := flag.Uint64("seed", 1, "`number` that decides the generated cases")
 	idna := flag.Int("idna", 0, "compare IDNA processing, on this number of random `domains` besides")
+	params := flag.Int("params", 0, "compare this number of `sequences` of reads and writes of search params")
 	list := flag.Int("list", 20, "how many differences of each kind to print")
 	flag.Parse()
 	var status int
 	var err error
-	if *idna > 0 {
+	switch {
+	case *idna > 0:
 		status, err = runIDNA(*idna, *seed, *list)
-	} else {
+	case *params > 0:
+		status, err = runParams(*params, *seed, *list)
+	default:
 		status, err = run(*urls, *wpt, *n, *seed, *list)
 	}
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 //go:embed reference.mjs
 var script string
 
-// question is what the reference is asked: a parse, ToASCII of a domain, or all of
-// IDNA processing.
+// question is what the reference is asked: a parse, ToASCII of a domain, all of IDNA
+// processing, or steps of a URL and its search params.
 type question struct {
 	Input string      `json:"input"`
 	Base  *string     `json:"base,omitempty"`
@@ -31,6 +31,8 @@ type question struct {
 	Strict bool    `json:"strict,omitempty"`
 
 	IDNA *string `json:"idna,omitempty"`
+
+	Steps []step `json:"steps,omitempty"`
 }
 
 // String gives the question with its strings quoted as in Go.
@@ -41,6 +43,9 @@ func (q question) String() string {
 	}
 	for _, set := range q.Set {
 		s += fmt.Sprintf(", %s = %q", set[0], set[1])
+	}
+	for _, step := range q.Steps {
+		s += fmt.Sprintf(", %s%q", step[0], step[1:])
 	}
 	return s
 }
@@ -58,6 +63,12 @@ func (q question) repaired() question {
 	q.Set = slices.Clone(q.Set)
 	for i := range q.Set {
 		q.Set[i][1] = domain.ToScalarValueString(q.Set[i][1])
+	}
+	q.Steps = slices.Clone(q.Steps)
+	for i := range q.Steps {
+		for j := range q.Steps[i] {
+			q.Steps[i][j] = domain.ToScalarValueString(q.Steps[i][j])
+		}
 	}
 	return q
 }
@@ -82,6 +93,8 @@ type answer struct {
 
 	ASCII *string     `json:"ascii,omitempty"` // of a domain; nil for a failure
 	IDNA  *idnaAnswer `json:"idna,omitempty"`
+
+	Read []string `json:"read,omitempty"` // what each step that reads has read
 }
 
 // reference is a process that runs the reference.

@@ -6,13 +6,15 @@
 //   {"input": string, "base"?: string, "set"?: [[attribute, value], ...]}
 //   {"domain": string, "strict": boolean}
 //   {"idna": string}
+//   {"input": string, "steps": [[operation, name, value], ...]}
 //
 // The first is a parse, and setters run on its result; the answer holds the record,
 // the names of all validation errors in order, whether the input is a valid URL
 // string, and the href after each setter.
 // Where the base does not parse, the answer is about the base. The second is Unicode
 // ToASCII as the standard calls it. The third is all that Unicode's IDNA processing
-// says of a string.
+// says of a string. The fourth runs operations on a URL and its search params; the
+// answer has what those that read have read.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -200,7 +202,48 @@ function idna({ idna: name }) {
   return { idna: answers };
 }
 
+const operations = {
+  append: (url, name, value) => url.searchParams.append(name, value),
+  delete: (url, name) => url.searchParams.delete(name),
+  deleteValue: (url, name, value) => url.searchParams.delete(name, value),
+  set: (url, name, value) => url.searchParams.set(name, value),
+  sort: url => url.searchParams.sort()
+};
+
+const reads = {
+  get: (url, name) => JSON.stringify(url.searchParams.get(name)),
+  getAll: (url, name) => JSON.stringify(url.searchParams.getAll(name)),
+  has: (url, name) => String(url.searchParams.has(name)),
+  hasValue: (url, name, value) => String(url.searchParams.has(name, value)),
+  list: url => JSON.stringify([...url.searchParams]),
+  string: url => url.searchParams.toString()
+};
+
+function run({ input, steps }) {
+  const url = new whatwg.URL(input);
+  const read = [];
+  for (const [operation, name, value] of steps) {
+    if (operation in reads) {
+      read.push(reads[operation](url, name, value));
+    } else if (operation in operations) {
+      operations[operation](url, name, value);
+    } else if (operation.startsWith("set ")) {
+      try {
+        url[operation.slice("set ".length)] = value;
+      } catch {
+        read.push("failure");
+      }
+    } else {
+      read.push(url[operation]);
+    }
+  }
+  return { read };
+}
+
 function answer(question) {
+  if (question.steps !== undefined) {
+    return run(question);
+  }
   if (question.idna !== undefined) {
     return idna(question);
   }
