@@ -31,7 +31,8 @@ type Config struct {
 	// MaxInput limits each string that is parsed or set, in bytes; 0 means no
 	// limit. A longer one fails with domain.ErrTooLong, or a setter does not take
 	// it. Independently, an href longer than 2^32-1 bytes, even while it is being
-	// built, fails with domain.ErrTooLong.
+	// built, fails with domain.ErrTooLong. MaxInput does not limit changes of search
+	// params.
 	MaxInput int
 	// MaxErrors limits how many validation errors Validate, ValidateBase and
 	// ValidateSet return; 0 means no limit. An input may have one error per byte,
