@@ -57,7 +57,7 @@ var readers = map[string]func(u *weburl.URL) any{
 	"SetHref":         func(u *weburl.URL) any { return fmt.Sprint(u.SetHref("x:y?z"), u, u.SearchParams()) },
 	"SetHref, failed": func(u *weburl.URL) any { return fmt.Sprint(u.SetHref("x"), u, u.SearchParams()) },
 	"UnmarshalText":   func(u *weburl.URL) any { return fmt.Sprint(u.UnmarshalText([]byte("x:y?z")), u, u.SearchParams()) },
-	"Parser": func(u *weburl.URL) any { return u.Parser().MustParse(u.Href()).Href() },
+	"Parser":          func(u *weburl.URL) any { return u.Parser().MustParse(u.Href()).Href() },
 	"UnmarshalText, empty": func(u *weburl.URL) any {
 		return fmt.Sprint(u.UnmarshalText(nil), u, u.SearchParams())
 	},
