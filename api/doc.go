@@ -35,4 +35,4 @@ package weburl
 
 // StandardRevision is the commit of github.com/whatwg/url whose answers this
 // package gives. Answers change when it moves.
-const StandardRevision = "9dc3827" // 5 July 2026
+const StandardRevision = "fde3f74" // 14 October 2026

@@ -10,7 +10,8 @@ import "github.com/weburl-go/weburl/host"
 //
 // https://www.w3.org/TR/2014/WD-url-1-20141209/
 func (p *Parser) DomainToASCII(name string) string {
-	if len(name) > p.maxInput {
+	p = p.orDefault()
+	if p.tooLong(len(name)) {
 		return ""
 	}
 	h, err := host.Parse(name, false, p.config.IDNA, nil)
@@ -31,7 +32,7 @@ func (p *Parser) DomainToUnicode(name string) string {
 	if ascii == "" {
 		return ""
 	}
-	return host.ToUnicode(ascii, p.config.IDNA)
+	return host.ToUnicode(ascii, p.orDefault().config.IDNA)
 }
 
 // DomainToASCII is [Parser.DomainToASCII] of the default Parser.

@@ -11,12 +11,12 @@ import (
 // another.
 //
 // https://url.spec.whatwg.org/#url-class
-func (u *URL) ExtractOrigin() domain.Origin { return u.bound().Origin(u.rec) }
+func (u *URL) ExtractOrigin() domain.Origin { return u.bound().Origin(*u.record()) }
 
 // Origin gives the origin of r (#concept-url-origin). That of a file URL is what
 // Config.FileOrigin says. That of a blob URL with an entry is the origin of the
 // environment that made it; no store is asked.
-func (p *Parser) Origin(r urlrec.Record) domain.Origin { return p.urls.Origin(r) }
+func (p *Parser) Origin(r urlrec.Record) domain.Origin { return p.orDefault().urls.Origin(r) }
 
 // Site obtains a site: an opaque origin as it is, otherwise the origin's scheme, and
 // the registrable domain of its host, or where that is null, the host. Port and domain
@@ -76,6 +76,7 @@ func (p *Parser) SchemelesslySameSite(a, b domain.Origin) (bool, error) {
 // domain, "" where that is null. What the host is, a domain or something else, is what
 // it is in a URL of the origin's scheme.
 func (p *Parser) hostOf(o domain.Origin) (h host.Host, registrable string, err error) {
+	p = p.orDefault()
 	list := p.config.PublicSuffixes
 	if list == nil {
 		return host.Host{}, "", domain.ErrNoPublicSuffixList

@@ -1,6 +1,8 @@
 package weburl
 
 import (
+	"math"
+
 	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/domain"
@@ -9,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// Config says what a [Parser] works with. The zero Config gives the default
+// Config says what a [Parser] works with. The zero Config is that of the default
 // Parser.
 type Config struct {
 	// IDNA processes domains that are not ASCII; nil is adapters/uts46.
@@ -26,25 +28,29 @@ type Config struct {
 	// FileOrigin gives the origin of a file URL, which the standard leaves to the
 	// embedder; nil makes each a new opaque origin.
 	FileOrigin func(urlrec.Record) domain.Origin
-	// MaxInput is the longest string, in bytes, that is parsed or set; longer ones
-	// give domain.ErrTooLong or are not taken, as does in any case an href that is,
-	// or has been on the way, longer than offsets can hold: 2^32-1 bytes. 0 is no
-	// other limit.
+	// MaxInput limits each string that is parsed or set, in bytes; 0 means no
+	// limit. A longer one fails with domain.ErrTooLong, or a setter does not take
+	// it. Independently, an href longer than 2^32-1 bytes, even while it is being
+	// built, fails with domain.ErrTooLong. MaxInput does not limit changes of search
+	// params.
 	MaxInput int
-	// MaxErrors is how many validation errors Validate gives at most; 0 is no limit.
+	// MaxErrors limits how many validation errors Validate, ValidateBase and
+	// ValidateSet return; 0 means no limit. An input may have one error per byte,
+	// and each takes 48 bytes of memory, or up to 300 while the list grows. For
+	// input from strangers, set MaxErrors or MaxInput, or use [Parser.Record].
 	MaxErrors int
 }
 
-// Parser parses URLs with what it was given to work with. The zero Parser is not
-// ready for use; [New] makes one. It is safe for concurrent use.
+// Parser parses URLs with what it was given to work with. [New] makes one. The
+// zero Parser and a nil *Parser are the default Parser. It is safe for concurrent
+// use.
 type Parser struct {
-	urls     urlrec.Parser
-	config   Config
-	maxInput int
-	rest     *rest // of its URLs, as long as they have no query object
+	urls   urlrec.Parser // its IDNA is nil in the zero Parser alone
+	config Config        // with all defaults filled in
+	rest   *rest         // of its URLs, as long as they have no query object
 }
 
-// New gives a Parser that works with what c says.
+// New returns a Parser that works with what c says.
 func New(c Config) *Parser {
 	if c.IDNA == nil {
 		c.IDNA = uts46.New()
@@ -52,11 +58,10 @@ func New(c Config) *Parser {
 	if c.Encodings == nil {
 		c.Encodings = whatwgencoding.New()
 	}
-	maxInput := int(^uint(0) >> 1)
-	if c.MaxInput > 0 {
-		maxInput = c.MaxInput
+	if c.MaxInput <= 0 {
+		c.MaxInput = math.MaxInt
 	}
-	p := &Parser{urls: urlrec.Parser{IDNA: c.IDNA, FileOrigin: c.FileOrigin}, config: c, maxInput: maxInput}
+	p := &Parser{urls: urlrec.Parser{IDNA: c.IDNA, FileOrigin: c.FileOrigin}, config: c}
 	p.rest = &rest{parser: p}
 	return p
 }
@@ -67,12 +72,26 @@ var defaultParser = func() *Parser {
 	return p
 }()
 
+// orDefault returns p, or the default Parser if p is nil or the zero Parser. Each
+// exported method that reads a field begins with it.
+func (p *Parser) orDefault() *Parser {
+	if p == nil || p.urls.IDNA == nil {
+		return defaultParser
+	}
+	return p
+}
+
+// tooLong reports whether a string of n bytes is longer than Config.MaxInput. p is not
+// the zero Parser.
+func (p *Parser) tooLong(n int) bool { return n > p.config.MaxInput }
+
 // Parse parses input as the URL constructor and the static method parse() do. Where
 // it fails the first throws and the second gives null; here it is an error.
 //
 // https://url.spec.whatwg.org/#dom-url-url
 // https://url.spec.whatwg.org/#dom-url-parse
 func (p *Parser) Parse(input string) (*URL, error) {
+	p = p.orDefault()
 	u := p.FromRecord(urlrec.Record{})
 	if err := p.parseInto(&u.rec, input, nil, nil); err != nil {
 		return nil, err
@@ -100,12 +119,14 @@ func (p *Parser) MustParse(input string) *URL {
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func (p *Parser) CanParse(input string) bool {
-	return len(input) <= p.maxInput && p.urls.CanParse(input, nil)
+	p = p.orDefault()
+	return !p.tooLong(len(input)) && p.urls.CanParse(input, nil)
 }
 
 // CanParseBase reports whether [Parser.ParseBase] succeeds.
 func (p *Parser) CanParseBase(input, base string) bool {
-	if max(len(input), len(base)) > p.maxInput {
+	p = p.orDefault()
+	if p.tooLong(max(len(input), len(base))) {
 		return false
 	}
 	r, err := p.urls.Parse(base, urlrec.Record{}, nil)
@@ -115,20 +136,20 @@ func (p *Parser) CanParseBase(input, base string) bool {
 // ParseRecord is the basic URL parser (#concept-basic-url-parser). It allocates
 // nothing where input is canonical: where it is its own href.
 func (p *Parser) ParseRecord(input string) (r urlrec.Record, err error) {
-	err = p.parseInto(&r, input, nil, nil)
+	err = p.orDefault().parseInto(&r, input, nil, nil)
 	return r, err
 }
 
 // ResolveRecord is the basic URL parser with a base. The zero Record is no base.
 func (p *Parser) ResolveRecord(input string, base urlrec.Record) (r urlrec.Record, err error) {
-	err = p.parseInto(&r, input, &base, nil)
+	err = p.orDefault().parseInto(&r, input, &base, nil)
 	return r, err
 }
 
 // parseInto is [urlrec.Parser.ParseInto] with a limit, and with a reason for the
 // caller.
 func (p *Parser) parseInto(r *urlrec.Record, input string, base *urlrec.Record, enc ports.Encoding) error {
-	if len(input) > p.maxInput {
+	if p.tooLong(len(input)) {
 		return domain.ErrTooLong
 	}
 	if err := p.urls.ParseInto(r, input, base, enc); err != nil {
@@ -144,7 +165,7 @@ func (p *Parser) parseInto(r *urlrec.Record, input string, base *urlrec.Record, 
 // For the links of a document, look up the encoding ([Parser.Encoding]) and parse
 // the base once.
 func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (r urlrec.Record, err error) {
-	err = p.parseInto(&r, input, &base, enc)
+	err = p.orDefault().parseInto(&r, input, &base, enc)
 	return r, err
 }
 
@@ -174,7 +195,7 @@ func (p *Parser) ParseEncodingBase(input, base, encodingLabel string) (*URL, err
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func (p *Parser) Encoding(label string) (ports.Encoding, error) {
-	enc, ok := p.config.Encodings.Lookup(label)
+	enc, ok := p.orDefault().config.Encodings.Lookup(label)
 	if !ok {
 		return nil, domain.ErrUnknownEncoding
 	}
@@ -187,6 +208,7 @@ func (p *Parser) Encoding(label string) (ports.Encoding, error) {
 //
 // https://url.spec.whatwg.org/#concept-url-parser
 func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, error) {
+	p = p.orDefault()
 	r, err := p.ResolveRecord(input, base)
 	if err != nil || p.config.BlobURLs == nil || r.Protocol() != "blob:" {
 		return r, err
@@ -197,7 +219,7 @@ func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, erro
 	return r, nil
 }
 
-// FromRecord gives a URL for r, which keeps this Parser; nil is the default Parser.
+// FromRecord returns a URL for r, which keeps this Parser.
 //
 // https://url.spec.whatwg.org/#url-initialize
 func (p *Parser) FromRecord(r urlrec.Record) *URL {
@@ -233,14 +255,21 @@ func (p *Parser) explain(err error, input string, base *urlrec.Record) error {
 	if !ok {
 		return err
 	}
-	var literalBase *stepwise.Record
-	if base != nil && base.IsValid() {
-		literalBase, _ = (&stepwise.Machine{IDNA: p.urls.IDNA}).Parse(base.Href(), nil, nil)
-	}
 	recorder := domain.Recorder{LastOnly: true}
-	literal := stepwise.Machine{IDNA: p.urls.IDNA, Recorder: &recorder}
-	literal.Parse(input, literalBase, nil)
+	p.parseLiterally(&recorder, input, base)
 	return newFailure(code, &recorder)
+}
+
+// parseLiterally runs the literal machine on input and tells recorder the
+// validation errors. base may be nil or the zero Record. What the run costs does
+// not depend on the length of base.
+func (p *Parser) parseLiterally(recorder *domain.Recorder, input string, base *urlrec.Record) {
+	var outline *stepwise.Record
+	if base != nil && base.IsValid() {
+		outline = stepwise.OutlineOfBase(base.Scheme(), base.HasOpaquePath())
+	}
+	literal := stepwise.Machine{IDNA: p.urls.IDNA, Recorder: recorder}
+	literal.Parse(input, outline, nil)
 }
 
 // The package-level functions use the default Parser.

@@ -11,10 +11,11 @@ import (
 //
 // The host of a URL is what its record's HostValue gives.
 func (p *Parser) PublicSuffix(h host.Host) (suffix string, ok bool, err error) {
-	if p.config.PublicSuffixes == nil {
+	list := p.orDefault().config.PublicSuffixes
+	if list == nil {
 		return "", false, domain.ErrNoPublicSuffixList
 	}
-	suffix, ok = h.PublicSuffix(p.config.PublicSuffixes)
+	suffix, ok = h.PublicSuffix(list)
 	return suffix, ok, nil
 }
 
@@ -25,9 +26,10 @@ func (p *Parser) PublicSuffix(h host.Host) (suffix string, ok bool, err error) {
 // Lists differ from one program to another. For decisions about security, compare
 // origins.
 func (p *Parser) RegistrableDomain(h host.Host) (registrable string, ok bool, err error) {
-	if p.config.PublicSuffixes == nil {
+	list := p.orDefault().config.PublicSuffixes
+	if list == nil {
 		return "", false, domain.ErrNoPublicSuffixList
 	}
-	registrable, ok = h.RegistrableDomain(p.config.PublicSuffixes)
+	registrable, ok = h.RegistrableDomain(list)
 	return registrable, ok, nil
 }

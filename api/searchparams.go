@@ -12,19 +12,29 @@ import (
 )
 
 // URLSearchParams is an object of the standard's URLSearchParams class: a list of
-// name-value tuples in order, in which a name may stand more than once. That of a
-// URL, see [URL.SearchParams], is live: what is changed here is written to the
-// URL's query, all of it anew, even where a method found nothing to change; so
-// "?a=~" becomes "?a=%7E". The zero URLSearchParams is an empty list that belongs
-// to no URL. It must not be copied; [URLSearchParams.Clone] does that.
+// name-value tuples in order, in which a name may occur more than once. The zero
+// URLSearchParams is an empty list that belongs to no URL. It must not be copied;
+// [URLSearchParams.Clone] does that.
 //
-// Names and values that are given to it may hold any bytes and become scalar value
-// strings, see [domain.ToScalarValueString]. Those that it gives may share memory
-// with the string that it was made from.
+// The search params of a URL, see [URL.SearchParams], are live. Append, Delete,
+// DeleteValue, Set and Sort replace the URL's query by the whole serialized list,
+// even if they find nothing to change; so "?a=~" becomes "?a=%7E". All that is read
+// from the URL after a change has it. The list is serialized when the URL is next
+// read or set, so many changes in a row cost no more than one. Reading the URL
+// after each of n changes serializes the list n times.
 //
-// Methods that only read may be called concurrently, iteration included. Append,
-// Delete, DeleteValue, Set and Sort write, to the URL too: nobody else may use
-// either meanwhile.
+// A list and its URL always agree. A change that would make the URL longer than
+// 2^32-1 bytes is not made, and neither is any to the zero URL's list.
+// [Config.MaxInput] does not limit changes, so they can make an href that
+// [URL.SetHref] of the same Parser does not take.
+//
+// Names and values that are passed in may hold any bytes and become scalar value
+// strings, see [domain.ToScalarValueString]. Those that are returned may share
+// memory with the string that the list was made from.
+//
+// Methods that only read may be called concurrently, iteration included, and with
+// methods that read the URL. Methods that write must not run concurrently with any
+// other method of the list or its URL.
 //
 // https://url.spec.whatwg.org/#urlsearchparams
 type URLSearchParams struct {
@@ -36,6 +46,9 @@ type URLSearchParams struct {
 	// was made or changed in another way.
 	source string
 	parsed sync.Once
+	// size bounds the length of the serialized list, in bytes, if url is not null.
+	// 0 is not known. It is at most maxHref.
+	size uint32
 	// url is the URL object; nil is null.
 	//
 	// https://url.spec.whatwg.org/#concept-urlsearchparams-url-object
@@ -97,7 +110,7 @@ func newLinkedParams(u *URL, query string) *URLSearchParams {
 
 // refill makes what query says the list. The URL does not change.
 func (p *URLSearchParams) refill(query string) {
-	p.list, p.source, p.parsed = nil, query, sync.Once{}
+	p.list, p.source, p.parsed, p.size = nil, query, sync.Once{}, 0
 }
 
 // tuples gives the list, to read.
@@ -110,18 +123,55 @@ func (p *URLSearchParams) tuples() []domain.Pair {
 
 func (p *URLSearchParams) parse() { p.list = formurlencoded.ParseString(p.source) }
 
-// change makes list the list, and writes it to the URL's query.
-func (p *URLSearchParams) change(list []domain.Pair) {
-	p.list, p.source = list, ""
+// change makes the list what f makes of it and updates the URL, unless the URL would
+// become too long. f may change its list in place. added is the tuple that it adds,
+// or empty.
+func (p *URLSearchParams) change(added domain.Pair, f func(list []domain.Pair) []domain.Pair) {
+	list := p.tuples()
+	if p.url != nil && !p.reserve(list, added, f) {
+		return
+	}
+	p.list, p.source = f(list), ""
 	p.update()
 }
 
-// update writes the list to the URL's query; an empty one makes it null.
+// reserve reports whether the URL has room for what f makes of list, and notes how
+// much that needs. It measures only if an upper bound does not fit: above a third of
+// maxHref.
+func (p *URLSearchParams) reserve(list []domain.Pair, added domain.Pair, f func(list []domain.Pair) []domain.Pair) bool {
+	size := uint64(p.size)
+	if size == 0 {
+		for _, pair := range list {
+			size += longest(pair)
+		}
+	}
+	size += longest(added)
+	if !p.url.hasRoom(size) {
+		size = uint64(len(formurlencoded.Serialize(f(slices.Clone(list)))))
+		if !p.url.hasRoom(size) {
+			return false
+		}
+	}
+	p.size = uint32(size)
+	return true
+}
+
+// longest returns the most bytes that the serializer writes for pair.
+func longest(pair domain.Pair) uint64 {
+	return uint64(len("&=")) + uint64(len("%XX"))*(uint64(len(pair.Name))+uint64(len(pair.Value)))
+}
+
+// update notes that the list is to be written to the URL's query, which the first
+// reader of the URL does; an empty list makes the query null.
 //
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (p *URLSearchParams) update() {
-	if p.url != nil {
-		p.url.setQueryFromParams(formurlencoded.Serialize(p.list))
+	if p.url == nil {
+		return
+	}
+	// An atomic write costs more than a read.
+	if unwritten := &p.url.rest.Load().unwritten; !unwritten.Load() {
+		unwritten.Store(true)
 	}
 }
 
@@ -150,7 +200,8 @@ func (p *URLSearchParams) index(name string) int {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
-	p.change(append(p.tuples(), scalarValues(name, value)))
+	tuple := scalarValues(name, value)
+	p.change(tuple, func(list []domain.Pair) []domain.Pair { return append(list, tuple) })
 }
 
 // Delete removes all tuples with this name.
@@ -158,14 +209,18 @@ func (p *URLSearchParams) Append(name, value string) {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string) {
 	name = domain.ToScalarValueString(name)
-	p.change(slices.DeleteFunc(p.tuples(), func(pair domain.Pair) bool { return pair.Name == name }))
+	p.deleteFunc(func(pair domain.Pair) bool { return pair.Name == name })
 }
 
 // DeleteValue is [URLSearchParams.Delete] with a value: it removes all tuples with
 // this name and this value.
 func (p *URLSearchParams) DeleteValue(name, value string) {
 	tuple := scalarValues(name, value)
-	p.change(slices.DeleteFunc(p.tuples(), func(pair domain.Pair) bool { return pair == tuple }))
+	p.deleteFunc(func(pair domain.Pair) bool { return pair == tuple })
+}
+
+func (p *URLSearchParams) deleteFunc(isDeleted func(domain.Pair) bool) {
+	p.change(domain.Pair{}, func(list []domain.Pair) []domain.Pair { return slices.DeleteFunc(list, isDeleted) })
 }
 
 // Get gives the value of the first tuple with this name, and whether there is one.
@@ -213,15 +268,16 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
 	tuple := scalarValues(name, value)
-	list := p.tuples()
-	if i := p.index(tuple.Name); i >= 0 {
+	hasName := func(pair domain.Pair) bool { return pair.Name == tuple.Name }
+	p.change(tuple, func(list []domain.Pair) []domain.Pair {
+		i := slices.IndexFunc(list, hasName)
+		if i < 0 {
+			return append(list, tuple)
+		}
 		list[i] = tuple
-		others := slices.DeleteFunc(list[i+1:], func(pair domain.Pair) bool { return pair.Name == tuple.Name })
-		list = list[:i+1+len(others)]
-	} else {
-		list = append(list, tuple)
-	}
-	p.change(list)
+		others := slices.DeleteFunc(list[i+1:], hasName)
+		return list[:i+1+len(others)]
+	})
 }
 
 // Sort sorts the tuples by name. Those with the same name keep their order. Names
@@ -231,9 +287,10 @@ func (p *URLSearchParams) Set(name, value string) {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
-	list := p.tuples()
-	slices.SortStableFunc(list, compareNames)
-	p.change(list)
+	p.change(domain.Pair{}, func(list []domain.Pair) []domain.Pair {
+		slices.SortStableFunc(list, compareNames)
+		return list
+	})
 }
 
 func compareNames(a, b domain.Pair) int { return compareCodeUnits(a.Name, b.Name) }

@@ -13,6 +13,8 @@ import (
 func TestURLSearchParamsAllocations(t *testing.T) {
 	const query = "?id=1&name=caf%C3%A9+noir&page=2&q=a%26b&last=x"
 	p := weburl.NewURLSearchParams(query)
+	written := weburl.MustParse("https://example.com/")
+	written.SearchParams().Append("a", "b")
 	for _, test := range []struct {
 		what string
 		f    func()
@@ -29,6 +31,10 @@ func TestURLSearchParamsAllocations(t *testing.T) {
 			}
 		}, 0},
 		{"Sort", p.Sort, 0},
+		{"Set", func() { p.Set("page", "3") }, 0},
+		{"Delete", func() { p.Delete("none") }, 0},
+		{"Href of a URL that has been written", func() { _ = written.Href() }, 0},
+		{"Set of a URL that nobody reads", func() { written.SearchParams().Set("a", "c") }, 0},
 	} {
 		if got := testing.AllocsPerRun(100, test.f); got > test.want {
 			t.Errorf("%s: %v allocations, want at most %v", test.what, got, test.want)

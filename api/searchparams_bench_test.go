@@ -3,6 +3,7 @@ package weburl_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,6 +38,7 @@ func benchmarkQueries[T any](b *testing.B, setup func(query string) T, f func(T)
 var (
 	paramsSink *weburl.URLSearchParams
 	valueSink  string
+	lengthSink int
 )
 
 func BenchmarkNewURLSearchParams(b *testing.B) {
@@ -61,4 +63,54 @@ func BenchmarkURLSearchParamsGetLast(b *testing.B) {
 		}
 		return l
 	}, func(l list) { valueSink, _ = l.params.Get(l.last) })
+}
+
+// BenchmarkURLSearchParamsAppend appends to the search params of one URL, and reads
+// that when it has a number of them.
+func BenchmarkURLSearchParamsAppend(b *testing.B) {
+	for _, n := range []int{100, 10_000, 100_000} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				u := weburl.MustParse("https://example.com/")
+				params := u.SearchParams()
+				for range n {
+					params.Append("name", "value")
+				}
+				valueSink = u.Href()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/append")
+		})
+	}
+}
+
+// BenchmarkGetters reads a URL whose search params nobody asked for, and one whose
+// search params have been written.
+func BenchmarkGetters(b *testing.B) {
+	plain := weburl.MustParse("https://example.com/a?b=c#d")
+	written := weburl.MustParse("https://example.com/a")
+	written.SearchParams().Append("b", "c")
+	n := 0
+	for _, row := range []struct {
+		name string
+		u    *weburl.URL
+	}{{"plain", plain}, {"written", written}} {
+		// The compiler can inline these calls.
+		b.Run("Href/"+row.name, func(b *testing.B) {
+			for b.Loop() {
+				n += len(row.u.Href())
+			}
+		})
+		b.Run("Pathname/"+row.name, func(b *testing.B) {
+			for b.Loop() {
+				n += len(row.u.Pathname())
+			}
+		})
+		b.Run("Port/"+row.name, func(b *testing.B) {
+			for b.Loop() {
+				n += len(row.u.Port())
+			}
+		})
+	}
+	lengthSink = n
 }

@@ -239,7 +239,7 @@ func TestURLSearchParamsIterationIsLive(t *testing.T) {
 }
 
 // So it is where the URL's setters make another list. The outputs are those of the npm
-// package whatwg-url 17.1.0.
+// package whatwg-url 17.3.0.
 func TestURLSearchParamsIterationWhileTheURLChanges(t *testing.T) {
 	for _, test := range []struct {
 		what   string
@@ -248,7 +248,7 @@ func TestURLSearchParamsIterationWhileTheURLChanges(t *testing.T) {
 		href   string
 	}{
 		{"search", func(u *weburl.URL) { u.SetSearch("?x&y&%7A") }, "d y z", "https://h/?x&y&%7A"},
-		{"search with a tab", func(u *weburl.URL) { u.SetSearch("x&y\t&z") }, "d y\t z", "https://h/?x&y&z"},
+		{"search with a tab", func(u *weburl.URL) { u.SetSearch("x&y\t&z") }, "d y z", "https://h/?x&y&z"},
 		{"no search", func(u *weburl.URL) { u.SetSearch("") }, "d", "https://h/"},
 		{"href with less", func(u *weburl.URL) { _ = u.SetHref("https://h/?x") }, "d", "https://h/?x"},
 		{"href with more", func(u *weburl.URL) { _ = u.SetHref("x:?x&y&z&w") }, "d y z w", "x:?x&y&z&w"},
@@ -323,10 +323,10 @@ func TestURLSearchParamsLink(t *testing.T) {
 			"https://h/??b=1", tuples("?b", "1")},
 		{"reading changes nothing", "https://h/?a=%C3", func(*weburl.URL) {},
 			"https://h/?a=%C3", tuples("a", "\uFFFD")},
-		{"a tab in the raw value", "https://h/", func(u *weburl.URL) { u.SetSearch("a\tb=c") },
-			"https://h/?ab=c", tuples("a\tb", "c")},
+		{"a tab in the value", "https://h/", func(u *weburl.URL) { u.SetSearch("a\tb=c") },
+			"https://h/?ab=c", tuples("ab", "c")},
 		{"and a change after it", "https://h/", func(u *weburl.URL) { u.SetSearch("a\tb=c"); u.SearchParams().Append("d", "") },
-			"https://h/?a%09b=c&d=", tuples("a\tb", "c", "d", "")},
+			"https://h/?ab=c&d=", tuples("ab", "c", "d", "")},
 		{"an empty query becomes null", "https://h/?", func(u *weburl.URL) { u.SearchParams().Delete("a") },
 			"https://h/", nil},
 		{"href refills", "https://h/?a=1", func(u *weburl.URL) { _ = u.SetHref("x:y?b=%32") },

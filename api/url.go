@@ -3,10 +3,11 @@ package weburl
 import (
 	"fmt"
 	"log/slog"
-	"strings"
+	"math"
+	"sync"
 	"sync/atomic"
 
-	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/formurlencoded"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -14,26 +15,36 @@ import (
 // place, and its search params. It must not be copied; [URL.Clone] does that. It
 // keeps the [Parser] that made it; the zero URL and one that was unmarshalled use
 // the default Parser. All getters of the zero URL give "", and its setters, but
-// for SetHref, take nothing.
+// for SetHref, take nothing; its search params stay empty.
 //
 // Methods that read may be called concurrently, SearchParams included.
 //
 // https://url.spec.whatwg.org/#url
 type URL struct {
+	// rec lacks what the search params have not written yet. Methods that read it
+	// call record.
 	rec urlrec.Record
 	// rest is nil as long as it would hold the default Parser and no query object.
 	rest atomic.Pointer[rest]
 }
 
-// rest is what few URLs have, and does not change.
+// rest is what few URLs have. A URL without a query object may share it with others.
 type rest struct {
 	parser *Parser
-	// params is the query object. It is made when someone asks for it, or when it
-	// can no longer be made from the query.
+	// params is the query object. It is made when someone asks for it.
 	//
 	// https://url.spec.whatwg.org/#concept-url-query-object
 	params *URLSearchParams
+
+	// unwritten says that the list of params has changed since it was written to the
+	// query. The first reader of the URL writes it and holds writing meanwhile.
+	unwritten atomic.Bool
+	writing   sync.Mutex
 }
+
+// Parser returns the [Parser] that u uses, in setters too: the one that made u, or the
+// default one. It is never nil.
+func (u *URL) Parser() *Parser { return u.bound() }
 
 func (u *URL) bound() *Parser {
 	if rest := u.rest.Load(); rest != nil {
@@ -50,10 +61,38 @@ func (u *URL) params() *URLSearchParams {
 	return nil
 }
 
+// record returns the URL record, to read, after the search params have been written
+// to it. The pointer is valid until the URL or its search params change.
+func (u *URL) record() *urlrec.Record {
+	if rest := u.rest.Load(); rest != nil && rest.unwritten.Load() {
+		u.writeParams(rest)
+	}
+	return &u.rec
+}
+
+// writeParams ends "update a URLSearchParams object", which waits for the first
+// reader of the URL. Several readers may call it at once.
+func (u *URL) writeParams(rest *rest) {
+	rest.writing.Lock()
+	defer rest.writing.Unlock()
+	if rest.unwritten.Load() {
+		// The query state leaves everything as it is that the serializer writes, and
+		// makes the query null for the empty string. There is room for it, or the
+		// list would not have changed.
+		u.rec, _ = rest.parser.urls.SetSearch(u.rec, formurlencoded.Serialize(rest.params.list), nil)
+		rest.unwritten.Store(false)
+	}
+}
+
 // Href gives the serialization of the URL.
 //
 // https://url.spec.whatwg.org/#dom-url-href
-func (u *URL) Href() string { return u.rec.Href() }
+func (u *URL) Href() string {
+	if u.rest.Load() != nil { // else there is nothing to write, and no call
+		u.record()
+	}
+	return u.rec.Href()
+}
 
 // SetHref is the setter of [URL.Href]: it makes u the URL that value is, without a
 // base. On an error nothing has changed. The search params object stays the same
@@ -63,33 +102,26 @@ func (u *URL) SetHref(value string) error {
 	if err != nil {
 		return err
 	}
-	u.setRecord(r)
-	return nil
-}
-
-// setRecord makes r the URL of u, and fills the search params from its query.
-func (u *URL) setRecord(r urlrec.Record) {
 	u.rec = r
-	if params := u.params(); params != nil {
-		query, _ := r.Query()
-		params.refill(query)
-	}
+	u.refillParams()
+	return nil
 }
 
 // Origin gives the serialization of the URL's origin: "null" where that is opaque.
 //
 // https://url.spec.whatwg.org/#dom-url-origin
 func (u *URL) Origin() string {
-	if !u.rec.IsValid() {
+	r := u.record()
+	if !r.IsValid() {
 		return ""
 	}
-	return u.bound().urls.Origin(u.rec).String()
+	return u.bound().urls.Origin(*r).String()
 }
 
 // Protocol gives the scheme and ":".
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (u *URL) Protocol() string { return u.rec.Protocol() }
+func (u *URL) Protocol() string { return u.record().Protocol() }
 
 // SetProtocol is the setter of [URL.Protocol]: it sets the scheme to what stands in
 // front of the first ":" of value, or to all of it. It is taken unless it is no
@@ -102,7 +134,7 @@ func (u *URL) SetProtocol(value string) (taken bool) {
 // Username gives the user name, percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-username
-func (u *URL) Username() string { return u.rec.Username() }
+func (u *URL) Username() string { return u.record().Username() }
 
 // SetUsername is the setter of [URL.Username]: it sets the user name to value,
 // percent-encoded. It is taken unless the URL cannot have one: without a host, or
@@ -114,7 +146,7 @@ func (u *URL) SetUsername(value string) (taken bool) {
 // Password gives the password, percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-password
-func (u *URL) Password() string { return u.rec.Password() }
+func (u *URL) Password() string { return u.record().Password() }
 
 // SetPassword is the setter of [URL.Password]: it sets the password to value,
 // percent-encoded. It is taken as SetUsername takes its value.
@@ -126,7 +158,7 @@ func (u *URL) SetPassword(value string) (taken bool) {
 // null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) Host() string { return u.rec.Host() }
+func (u *URL) Host() string { return u.record().Host() }
 
 // SetHost is the setter of [URL.Host]: it sets the host, and the port if value has
 // one. A port that is none is passed over; taken speaks of the host. The URL's port
@@ -138,7 +170,7 @@ func (u *URL) SetHost(value string) (taken bool) {
 // Hostname gives the host, an IPv6 address in brackets; "" where it is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u *URL) Hostname() string { return u.rec.Hostname() }
+func (u *URL) Hostname() string { return u.record().Hostname() }
 
 // SetHostname is the setter of [URL.Hostname]: it sets the host. A value with a port
 // is not taken.
@@ -150,7 +182,7 @@ func (u *URL) SetHostname(value string) (taken bool) {
 // default port of the scheme.
 //
 // https://url.spec.whatwg.org/#dom-url-port
-func (u *URL) Port() string { return u.rec.Port() }
+func (u *URL) Port() string { return u.record().Port() }
 
 // SetPort is the setter of [URL.Port]: it sets the port to the digits that value
 // begins with; the empty string makes it null. It is taken unless there are none, the
@@ -162,7 +194,7 @@ func (u *URL) SetPort(value string) (taken bool) {
 // Pathname gives the path, percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u *URL) Pathname() string { return u.rec.Pathname() }
+func (u *URL) Pathname() string { return u.record().Pathname() }
 
 // SetPathname is the setter of [URL.Pathname]: it sets the path. It is taken unless
 // the URL has an opaque path.
@@ -173,32 +205,25 @@ func (u *URL) SetPathname(value string) (taken bool) {
 // Search gives "?" and the query; "" where the query is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u *URL) Search() string { return u.rec.Search() }
+func (u *URL) Search() string { return u.record().Search() }
 
 // SetSearch is the setter of [URL.Search]: it sets the query to value without the
-// "?" it may begin with; the empty string makes the query null. The list of the
-// search params comes from value as it is, before the parser takes tabs and newlines
-// out.
+// "?" it may begin with; the empty string makes the query null. The search params
+// object stays the same one, with a new list.
 func (u *URL) SetSearch(value string) (taken bool) {
 	taken = u.set(value, func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
 		return p.SetSearch(r, value, nil)
 	})
-	if !taken {
-		return false
+	if taken {
+		u.refillParams()
 	}
-	input := strings.TrimPrefix(value, "?")
-	if params := u.params(); params != nil {
-		params.refill(input)
-	} else if query, _ := u.rec.Query(); query != input && domain.HasASCIITabOrNewline(input) {
-		u.rest.Store(&rest{u.bound(), newLinkedParams(u, input)})
-	}
-	return true
+	return taken
 }
 
 // Hash gives "#" and the fragment; "" where the fragment is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u *URL) Hash() string { return u.rec.Hash() }
+func (u *URL) Hash() string { return u.record().Hash() }
 
 // SetHash is the setter of [URL.Hash]: it sets the fragment to value without the "#"
 // it may begin with; the empty string makes the fragment null.
@@ -208,64 +233,79 @@ func (u *URL) SetHash(value string) (taken bool) {
 
 func (u *URL) set(value string, setter func(*urlrec.Parser, urlrec.Record, string) (urlrec.Record, bool)) (taken bool) {
 	p := u.bound()
-	if len(value) > p.maxInput {
+	if p.tooLong(len(value)) {
 		return false
 	}
-	u.rec, taken = setter(&p.urls, u.rec, value)
+	u.rec, taken = setter(&p.urls, *u.record(), value)
 	return taken
 }
 
-// SearchParams gives the search params of the URL, the same object every time.
-// What is changed there changes the query, and what changes the query changes
+// SearchParams returns the search params of the URL, the same object every time.
+// A change to them changes the query, and a setter that changes the query changes
 // them.
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
 func (u *URL) SearchParams() *URLSearchParams {
 	if before := u.rest.Load(); before == nil || before.params == nil {
 		query, _ := u.rec.Query()
-		u.rest.CompareAndSwap(before, &rest{u.bound(), newLinkedParams(u, query)})
+		u.rest.CompareAndSwap(before, &rest{parser: u.bound(), params: newLinkedParams(u, query)})
 	}
 	return u.params()
 }
 
-// setQueryFromParams is the end of "update a URLSearchParams object".
-func (u *URL) setQueryFromParams(serialized string) {
-	// The query state leaves everything as it is that the serializer writes, and
-	// makes the query null for the empty string.
-	u.rec, _ = u.bound().urls.SetSearch(u.rec, serialized, nil)
+// refillParams makes the list of the search params, if anyone has asked for them,
+// the one that the query says.
+func (u *URL) refillParams() {
+	if rest := u.rest.Load(); rest != nil && rest.params != nil {
+		query, _ := u.rec.Query()
+		rest.params.refill(query)
+		rest.unwritten.Store(false)
+	}
+}
+
+// maxHref is the longest href, in bytes, that the offsets of a [urlrec.Record] can
+// hold.
+var maxHref uint64 = math.MaxUint32
+
+// hasRoom reports whether a query of n bytes fits into the URL's href. That of 0 bytes
+// is null.
+func (u *URL) hasRoom(n uint64) bool {
+	if n == 0 || !u.rec.IsValid() {
+		return n == 0
+	}
+	query, ok := u.rec.Query()
+	n += uint64(len(u.rec.Href()) - len(query))
+	if !ok {
+		n += uint64(len("?"))
+	}
+	return n <= maxHref
 }
 
 // Record gives the URL record.
 //
 // https://url.spec.whatwg.org/#concept-url-url
-func (u *URL) Record() urlrec.Record { return u.rec }
+func (u *URL) Record() urlrec.Record { return *u.record() }
 
 // Resolve parses ref with u as the base, as [Parser.ResolveRecord] of its Parser does.
 func (u *URL) Resolve(ref string) (*URL, error) {
 	p := u.bound()
-	return p.url(p.ResolveRecord(ref, u.rec))
+	return p.url(p.ResolveRecord(ref, *u.record()))
 }
 
 // Clone gives a URL that is equal to u, with search params of its own.
 func (u *URL) Clone() *URL {
-	clone := u.bound().FromRecord(u.rec)
-	if params := u.params(); params != nil {
-		own := params.Clone()
-		own.url = clone
-		clone.rest.Store(&rest{u.bound(), own})
-	}
-	return clone
+	return u.bound().FromRecord(*u.record())
 }
 
 // Redacted gives the href without the password: "xxxxx" stands in its place.
-func (u *URL) Redacted() string { return u.rec.Redacted() }
+func (u *URL) Redacted() string { return u.record().Redacted() }
 
 // String gives the href.
 func (u *URL) String() string {
 	if u == nil {
 		return ""
 	}
-	return u.rec.Href()
+	return u.Href()
 }
 
 // Format prints the href for %v and %s, quoted for %q, and the components by name
@@ -275,7 +315,7 @@ func (u *URL) Format(f fmt.State, verb rune) {
 		fmt.Fprint(f, "<nil>")
 		return
 	}
-	u.rec.Format(f, verb)
+	u.record().Format(f, verb)
 }
 
 // LogValue gives the href without the password.
@@ -283,20 +323,21 @@ func (u *URL) LogValue() slog.Value {
 	if u == nil {
 		return slog.AnyValue(nil)
 	}
-	return u.rec.LogValue()
+	return u.record().LogValue()
 }
 
 // AppendText appends the href to b. It never fails.
-func (u *URL) AppendText(b []byte) ([]byte, error) { return u.rec.AppendText(b) }
+func (u *URL) AppendText(b []byte) ([]byte, error) { return u.record().AppendText(b) }
 
 // MarshalText gives the href. It never fails.
-func (u *URL) MarshalText() ([]byte, error) { return u.rec.MarshalText() }
+func (u *URL) MarshalText() ([]byte, error) { return u.record().MarshalText() }
 
 // UnmarshalText makes u the URL that text is; empty text makes it the zero URL. On
 // an error nothing has changed.
 func (u *URL) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
-		u.setRecord(urlrec.Record{})
+		u.rec = urlrec.Record{}
+		u.refillParams()
 		return nil
 	}
 	return u.SetHref(string(text))
@@ -305,4 +346,4 @@ func (u *URL) UnmarshalText(text []byte) error {
 // MarshalJSON gives the href as a JSON string, and null for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-tojson
-func (u *URL) MarshalJSON() ([]byte, error) { return u.rec.MarshalJSON() }
+func (u *URL) MarshalJSON() ([]byte, error) { return u.record().MarshalJSON() }

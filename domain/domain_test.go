@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // names are the validation errors of the standard's table at
@@ -126,6 +127,35 @@ func TestRecorder(t *testing.T) {
 	r.Report(PortInvalid, 2, 3)
 	if len(r.Errors) != 1 || r.Errors[0].Code != PortInvalid {
 		t.Errorf("the last error is %v", r.Errors)
+	}
+}
+
+// TestRecorderMissed reports to a recorder that has enough: nothing that comes then is
+// said of the error that it took last.
+func TestRecorderMissed(t *testing.T) {
+	r := Recorder{Max: 1}
+	r.Report(DomainToASCII, 0, 1)
+	r.Reason(IDNAError{1, "rule"})
+	r.Report(DomainToASCII, 0, 2)
+	r.Reason(IDNAError{2, "other"})
+	r.Fail()
+	if want := (ValidationError{Code: DomainToASCII, End: 1, IDNA: IDNAError{1, "rule"}}); len(r.Errors) != 1 || r.Errors[0] != want {
+		t.Errorf("recorded %#v; want %#v", r.Errors, want)
+	}
+
+	r = Recorder{Max: 1}
+	r.Report(DomainToASCII, 0, 1)
+	r.Fail()
+	if !r.Stopped() || !r.Errors[0].Fatal {
+		t.Errorf("stopped: %t, recorded %#v", r.Stopped(), r.Errors)
+	}
+}
+
+// TestValidationErrorSize holds what one takes, since there may be one per byte.
+func TestValidationErrorSize(t *testing.T) {
+	const want = 6 * unsafe.Sizeof(0) // 48 bytes where a word has 8
+	if size := unsafe.Sizeof(ValidationError{}); size > want {
+		t.Errorf("%d bytes; want %d", size, want)
 	}
 }
 

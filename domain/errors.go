@@ -21,10 +21,10 @@ var ErrNoPublicSuffixList = errors.New("weburl: no public suffix list is bound")
 // https://url.spec.whatwg.org/#validation-error
 type ValidationError struct {
 	Code   Code
-	Start  int       // byte offset into the string as the caller gave it
-	End    int       // exclusive; 0 <= Start <= End <= len of that string
 	InBase bool      // the place is in the base, not in the input
 	Fatal  bool      // the parse failed with this error
+	Start  int       // byte offset into the string as the caller gave it
+	End    int       // exclusive; 0 <= Start <= End <= len of that string
 	IDNA   IDNAError // for DomainToASCII: what the IDNA backend said, if it said anything
 }
 

@@ -14,17 +14,19 @@ type Recorder struct {
 	// LastOnly keeps no error but the last.
 	LastOnly bool
 	// Max is how many errors are taken: the parser stops at that one. 0 is no
-	// limit.
+	// limit: an input may have one error per byte.
 	Max int
 	// Each, unless it is nil, is told each error as it is found, and says whether to
 	// go on. Whether the error is fatal, and what an IDNA backend said, is not known
-	// yet.
+	// yet. Together with LastOnly it needs no memory for errors, however many
+	// there are.
 	Each func(ValidationError) (more bool)
 
 	inBase  bool
 	view    view
 	taken   int
 	stopped bool
+	missed  bool // an error was found after r had stopped
 }
 
 // ErrStopped says that a parser stopped because its Recorder wants no more errors,
@@ -43,6 +45,9 @@ type view struct {
 // (exclusive) of what the parser reads.
 func (r *Recorder) Report(code Code, start, end int) {
 	if r == nil || r.stopped {
+		if r != nil {
+			r.missed = true
+		}
 		return
 	}
 	e := ValidationError{Code: code, Start: r.view.place(start, true), InBase: r.inBase}
@@ -85,21 +90,27 @@ func (r *Recorder) Base(inBase bool) {
 }
 
 // Reason adds what the IDNA backend said to the last error, if that is
-// [DomainToASCII]. It is not where r wanted no more errors before it.
+// [DomainToASCII]. If r stopped before the last error, Reason does nothing.
 func (r *Recorder) Reason(e IDNAError) {
-	if r == nil || len(r.Errors) == 0 {
-		return
-	}
-	if last := &r.Errors[len(r.Errors)-1]; last.Code == DomainToASCII {
+	if last := r.last(); last != nil && last.Code == DomainToASCII {
 		last.IDNA = e
 	}
 }
 
-// Fail marks the last error as the one that the parse failed with.
+// Fail marks the last error as the one that the parse failed with. If r stopped
+// before the last error, Fail does nothing.
 func (r *Recorder) Fail() {
-	if r != nil && len(r.Errors) > 0 {
-		r.Errors[len(r.Errors)-1].Fatal = true
+	if last := r.last(); last != nil {
+		last.Fatal = true
 	}
+}
+
+// last returns the last error that a parser reported, or nil if r has not got it.
+func (r *Recorder) last() *ValidationError {
+	if r == nil || r.missed || len(r.Errors) == 0 {
+		return nil
+	}
+	return &r.Errors[len(r.Errors)-1]
 }
 
 // place gives the offset in the caller's string of offset in the view. A place

@@ -248,3 +248,30 @@ func literalPercentDecode(input []byte) []byte {
 	}
 	return output
 }
+
+// TestCountSequences holds how many tuples memory is set aside for: one for each
+// piece between "&", and if there are 64 "&" or more, only for those not empty.
+func TestCountSequences(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		input string
+		want  int
+	}{
+		{"nothing", "", 0},
+		{"one", "a", 1},
+		{"two", "a&b", 2},
+		{"two empty ones", "&", 2},
+		{"63 &", strings.Repeat("&", 63), 64},
+		{"64 &", strings.Repeat("&", 64), 0},
+		{"64 & behind pieces", strings.Repeat("a%&", 64), 64},
+		{"64 & in front of pieces", strings.Repeat("&'a", 64), 64},
+		{"65 pieces", strings.Repeat("a&", 64) + "a", 65},
+		{"two & in a row", strings.Repeat("ab&&", 40), 40},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := formurlencoded.CountSequences(test.input); got != test.want {
+				t.Errorf("%d, want %d", got, test.want)
+			}
+		})
+	}
+}

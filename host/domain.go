@@ -50,8 +50,9 @@ func reportPercentEncoded(input string, rec *domain.Recorder) {
 }
 
 // ParseDomain is the domain parser. beStrict asks for what a valid domain
-// string may be. idna may be nil: then a domain that is not ASCII fails, as does
-// every domain where beStrict is set. The error is a [domain.Code].
+// string may be. idna may be nil: then a domain that is not ASCII fails, as does, if
+// beStrict is true, one with a label that begins with "xn--". The error is a
+// [domain.Code].
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder) (string, error) {
@@ -67,7 +68,7 @@ func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Record
 // matters only to who is strict or records errors, so nobody else asks for it.
 func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder, from source) ([]byte, domain.Code) {
 	reported := false
-	if beStrict || rec != nil && idna != nil {
+	if beStrict || rec != nil {
 		strict, err := appendToASCII(dst, name, true, idna)
 		if err != nil {
 			reportDomain(rec, err, from)
@@ -146,6 +147,10 @@ var (
 // https://url.spec.whatwg.org/#domain-parser-toascii
 func appendToASCII(dst []byte, name string, beStrict bool, idna ports.IDNA) ([]byte, error) {
 	if idna == nil {
+		if beStrict && isPlainDomain(name) {
+			dst, _ = appendASCIIDomain(dst, name, classesOf(name))
+			return dst, nil
+		}
 		return dst, errNoIDNA
 	}
 	out, err := idna.AppendToASCII(dst[len(dst):], name, beStrict)
@@ -156,6 +161,27 @@ func appendToASCII(dst []byte, name string, beStrict bool, idna ports.IDNA) ([]b
 		return dst, errForbidden
 	}
 	return append(dst, out...), nil
+}
+
+// isPlainDomain reports whether domain parser ToASCII accepts name if beStrict is true,
+// and has nothing to map but upper case: ASCII letters, digits and hyphens in labels
+// that DNS can hold, without a hyphen at their ends or in third and fourth place. It
+// takes no IDNA backend to know that.
+//
+// https://www.unicode.org/reports/tr46/#Validity_Criteria
+func isPlainDomain(name string) bool {
+	for label := range strings.SplitSeq(name, ".") {
+		n := len(label)
+		if n == 0 || n > 63 || label[0] == '-' || label[n-1] == '-' || n >= 4 && label[2:4] == "--" {
+			return false
+		}
+		for i := range n {
+			if c := rune(label[i]); c != '-' && !domain.IsASCIIAlphanumeric(c) {
+				return false
+			}
+		}
+	}
+	return len(name) <= 253
 }
 
 // ToUnicode is "domain to Unicode": what to show people for a domain. Where any
@@ -177,13 +203,14 @@ func ToUnicode(name string, idna ports.IDNA) string {
 // PublicSuffix gives the public suffix of a host that is a domain, with the
 // host's trailing dot if it has one. ok is false where it is null: the host is
 // no domain, begins or ends with an empty label, or has one in front of the suffix.
+// It is false for a nil list too.
 // The algorithm of the list knows of no empty labels, and its tests expect null.
 // Empty labels further to the left are as any other.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool) {
 	name := strings.TrimSuffix(h.serialized, ".")
-	if h.kind != Domain || name == "" || name[0] == '.' || strings.HasSuffix(name, ".") {
+	if list == nil || h.kind != Domain || name == "" || name[0] == '.' || strings.HasSuffix(name, ".") {
 		return "", false
 	}
 	suffix = list.PublicSuffix(name)
@@ -198,7 +225,7 @@ func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool)
 
 // RegistrableDomain gives the public suffix and the label before it, with the
 // host's trailing dot if it has one. ok is false where it is null: the host is
-// no domain, or is a public suffix.
+// no domain, or is a public suffix. It is false for a nil list too.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func (h Host) RegistrableDomain(list ports.PublicSuffixList) (registrable string, ok bool) {

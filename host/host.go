@@ -16,6 +16,7 @@ package host
 
 import (
 	"net/netip"
+	"strings"
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/percent"
@@ -64,7 +65,8 @@ type Host struct {
 }
 
 // FromSerialized gives the host of the kind whose serialization is s. It does
-// not parse: s must be what a host parser made.
+// not parse: s must be what a host parser made. If it is not, [Host.Addr] may return
+// the zero Addr.
 func FromSerialized(kind Kind, s string) Host { return Host{kind, s} }
 
 // Kind says what the host is.
@@ -83,10 +85,19 @@ func (h Host) String() string { return h.serialized }
 func (h Host) Addr() netip.Addr {
 	switch h.kind {
 	case IPv4:
-		address, _ := ParseIPv4(h.serialized)
+		address, err := ParseIPv4(h.serialized)
+		if err != nil {
+			break
+		}
 		return netip.AddrFrom4([4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)})
 	case IPv6:
-		pieces, _ := ParseIPv6(h.serialized[1 : len(h.serialized)-1])
+		if !strings.HasPrefix(h.serialized, "[") || !strings.HasSuffix(h.serialized, "]") {
+			break
+		}
+		pieces, err := ParseIPv6(strings.Trim(h.serialized, "[]"))
+		if err != nil {
+			break
+		}
 		var b [16]byte
 		for i, piece := range pieces {
 			b[2*i], b[2*i+1] = byte(piece>>8), byte(piece)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/netip"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -119,6 +121,224 @@ func TestOpaqueAgainstSlow(t *testing.T) {
 	}
 }
 
+// TestIPv6PieceLeadingZero holds that the leading zeros of a piece are reported, for
+// every piece that begins with "0" and has more digits, and for no other.
+func TestIPv6PieceLeadingZero(t *testing.T) {
+	for n := range 0x10000 {
+		for width := len(strconv.FormatInt(int64(n), 16)); width <= 4; width++ {
+			piece := fmt.Sprintf("%0*x", width, n)
+			var want []domain.ValidationError
+			if len(piece) > 1 && piece[0] == '0' {
+				want = []domain.ValidationError{{Code: domain.IPv6PieceLeadingZero, Start: 1, End: 1 + width}}
+			}
+			for _, input := range []string{"[" + piece + "::1]", "[" + strings.ToUpper(piece) + "::1]"} {
+				var rec domain.Recorder
+				if _, err := Parse(input, false, nil, &rec); err != nil || !slices.Equal(rec.Errors, want) {
+					t.Fatalf("Parse(%q) reports %v, %v; want %v", input, rec.Errors, err, want)
+				}
+			}
+		}
+	}
+}
+
+// TestIPv6Places holds in which pieces a leading zero is reported.
+func TestIPv6Places(t *testing.T) {
+	const code = domain.IPv6PieceLeadingZero
+	for _, row := range []struct {
+		input string
+		want  []domain.ValidationError
+	}{
+		{"[0a::1]", []domain.ValidationError{{Code: code, Start: 1, End: 3}}},
+		{"[00:0:0001::0F]", []domain.ValidationError{{Code: code, Start: 1, End: 3}, {Code: code, Start: 6, End: 10}, {Code: code, Start: 12, End: 14}}},
+		{"[1:2:3:4:5:6:7:08]", []domain.ValidationError{{Code: code, Start: 15, End: 17}}},
+		{"[::00f:1.2.3.4]", []domain.ValidationError{{Code: code, Start: 3, End: 6}}},
+		{"[0::10:100:1000:0]", nil},
+	} {
+		t.Run(row.input, func(t *testing.T) {
+			var rec domain.Recorder
+			if _, err := Parse(row.input, false, nil, &rec); err != nil || !slices.Equal(rec.Errors, row.want) {
+				t.Errorf("%v, %v; want %v", rec.Errors, err, row.want)
+			}
+		})
+	}
+}
+
+// slowIsValidIPv6 reports whether s is a valid IPv6-address string: an address by
+// slowIPv6 whose pieces are as short as can be.
+func slowIsValidIPv6(s string) bool {
+	if _, ok := slowIPv6(s); !ok {
+		return false
+	}
+	for piece := range strings.SplitSeq(s, ":") {
+		if len(piece) > 1 && piece[0] == '0' && !strings.Contains(piece, ".") {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// TestValidIPv6AddressString has the parts of the definition one by one.
+//
+// https://url.spec.whatwg.org/#valid-ipv6-address-string
+func TestValidIPv6AddressString(t *testing.T) {
+	for _, row := range []struct {
+		s    string
+		want bool
+	}{
+		{"1:2:3:4:5:6:7:8", true},
+		{"1:2:3:4:5:6:7", false},
+		{"1:2:3:4:5:6:7:8:9", false},
+		{"1:2:3:4:5:6:1.2.3.4", true},
+		{"1:2:3:4:5:6:7:1.2.3.4", false},
+		{"1:2:3:4:5:1.2.3.4", false},
+		{"1:2:3:4:5:1.2.3.4:8", false},
+		{"1.2.3.4:5:6:7:8:9:a", false},
+		{"::", true},
+		{"::1.2.3.4", true},
+		{"::1.2.3.4:5", false},
+		{"::5:1.2.3.4", true},
+		{"::1.2.3.4:1.2.3.4", false},
+		{"1.2.3.4::", false},
+		{"1.2.3.4::5", false},
+		{"::1.2.3.04", false},
+		{"::1.2.3", false},
+		{"1::2:3:4:5:6:7", true},
+		{"1::2:3:4:5:6:7:8", false},
+		{"1:2:3:4:5:6:7::", true},
+		{"1:2:3:4:5:6:7:8::", false},
+		{"::2:3:4:5:6:7:8", true},
+		{"::1:2:3:4:5:6:7:8", false},
+		{"1:2:3:4:5::1.2.3.4", true},
+		{"1:2:3:4:5:6::1.2.3.4", false},
+		{"1::2::3", false},
+		{":::", false},
+		{"1:::2", false},
+		{":1", false},
+		{"1:", false},
+		{"::1:", false},
+		{"0A::fF", false},
+		{"A::fF", true},
+		{"::0", true},
+		{"::00", false},
+		{"::12345", false},
+		{"::g", false},
+		{"::1%eth0", false},
+		{"[::1]", false},
+		{"", false},
+	} {
+		t.Run(row.s, func(t *testing.T) {
+			if got := IsValidIPv6AddressString(row.s); got != row.want {
+				t.Errorf("%v; want %v", got, row.want)
+			}
+			if got := slowIsValidIPv6(row.s); got != row.want {
+				t.Errorf("the slow one: %v; want %v", got, row.want)
+			}
+			if got := IsValidHostString("["+row.s+"]", nil); got != row.want {
+				t.Errorf("as a host: %v; want %v", got, row.want)
+			}
+		})
+	}
+}
+
+func TestValidIPv6AgainstSlow(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	valid := 0
+	for range 300_000 {
+		s := random(r, 17, "0", "1", "a", "F", ":", ":", ":", ":", "::", "1:", "2:3:", "0:0:", ".", "1.2.3.4", "1.2.3.4:", "256", "00", "ffff", "g")
+		want := slowIsValidIPv6(s)
+		if want {
+			valid++
+		}
+		if got := IsValidIPv6AddressString(s); got != want {
+			t.Fatalf("IsValidIPv6AddressString(%q) = %v; want %v", s, got, want)
+		}
+	}
+	if valid < 1000 {
+		t.Errorf("only %d valid ones came up", valid)
+	}
+}
+
+// TestValidIPv4AddressString has every number in each place, in every spelling of up to
+// four digits.
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
+func TestValidIPv4AddressString(t *testing.T) {
+	for place := range 4 {
+		for n := range 1000 {
+			for width := 1; width <= 4; width++ {
+				part := fmt.Sprintf("%0*d", width, n)
+				parts := []string{"0", "10", "199", "255"}
+				parts[place] = part
+				s, want := strings.Join(parts, "."), n <= 255 && part == strconv.Itoa(n)
+				if got := IsValidIPv4AddressString(s); got != want {
+					t.Fatalf("%q: %v; want %v", s, got, want)
+				}
+			}
+		}
+	}
+	for _, s := range []string{"", ".", "1", "1.2.3", "1.2.3.", ".1.2.3", "1..2.3", "1.2.3.4.", "1.2.3.4.5", "1.2.3.0x4", "1.2.3.a", "1.2.3.4 ", "1,2.3.4", "1.2.3./", "1.2.3.:"} {
+		if IsValidIPv4AddressString(s) {
+			t.Errorf("%q is valid", s)
+		}
+	}
+}
+
+// TestValidBrackets holds that a valid IPv6-address string is a host in brackets alone.
+func TestValidBrackets(t *testing.T) {
+	for _, s := range []string{"::1", "[::1", "::1]", "(::1)", "]::1[", "a::1]", "[::1a", "[]", "[", "]", "", "[[::1]]"} {
+		if IsValidHostString(s, nil) {
+			t.Errorf("%q is a valid host string", s)
+		}
+		if IsValidOpaqueHostString(s) {
+			t.Errorf("%q is a valid opaque-host string", s)
+		}
+	}
+	if !IsValidHostString("[::1]", nil) || !IsValidOpaqueHostString("[::1]") {
+		t.Error("[::1] is not valid")
+	}
+}
+
+// TestAppendIPv6HostBrackets holds that the host parser's part for "[" refuses what has
+// no bracket at either end, and reports the whole of it.
+func TestAppendIPv6HostBrackets(t *testing.T) {
+	for _, input := range []string{"", "]", "[", "::", "::]", "x::]", "[::", "]::["} {
+		t.Run(input, func(t *testing.T) {
+			var rec domain.Recorder
+			out, code := AppendIPv6Host([]byte("x"), input, &rec)
+			if string(out) != "x" || code != domain.IPv6Unclosed {
+				t.Errorf("%q, %v; want %q, %v", out, code, "x", domain.IPv6Unclosed)
+			}
+			want := domain.ValidationError{Code: domain.IPv6Unclosed, End: len(input)}
+			if len(rec.Errors) != 1 || rec.Errors[0] != want {
+				t.Errorf("reports %v; want %v", rec.Errors, want)
+			}
+		})
+	}
+}
+
+// TestAddrOfNoAddress holds that a host that no host parser made has the zero Addr.
+func TestAddrOfNoAddress(t *testing.T) {
+	for kind := Null; kind <= IPv6; kind++ {
+		for _, s := range []string{"", "[", "]", "[]", "][", "x", "[x]", "[::1", "::1", "1.2.3.4.5", "256.0.0.1"} {
+			if got := FromSerialized(kind, s).Addr(); got.IsValid() {
+				t.Errorf("%v %q: %v; want the zero Addr", kind, s, got)
+			}
+		}
+	}
+}
+
+// TestNoPublicSuffixList holds that the public suffix and the registrable domain are
+// null without a list.
+func TestNoPublicSuffixList(t *testing.T) {
+	h := FromSerialized(Domain, "example.com")
+	if suffix, ok := h.PublicSuffix(nil); suffix != "" || ok {
+		t.Errorf("public suffix %q, %v; want null", suffix, ok)
+	}
+	if registrable, ok := h.RegistrableDomain(nil); registrable != "" || ok {
+		t.Errorf("registrable domain %q, %v; want null", registrable, ok)
+	}
+}
+
 // What the standard's errors of an IPv6 address are, and where they lie in the
 // bracketed host; https://url.spec.whatwg.org/#concept-ipv6-parser step by step.
 func TestIPv6Errors(t *testing.T) {
@@ -170,7 +390,7 @@ func TestIPv4Errors(t *testing.T) {
 		fails bool
 	}{
 		{"1.2.3.4", nil, false},
-		{"1.2.3.4.", []report{{domain.IPv4EmptyPart, 7, 8}}, false},
+		{"1.2.3.4.", []report{{domain.DomainToASCII, 0, 8}, {domain.IPv4EmptyPart, 7, 8}}, false},
 		{"0x7f.1", []report{{domain.IPv4TooFewParts, 0, 6}, {domain.IPv4NonDecimalPart, 0, 4}}, false},
 		{"256", []report{{domain.IPv4TooFewParts, 0, 3}, {domain.IPv4OutOfRangePart, 0, 3}}, false},
 		{"1.2.3.256", []report{{domain.IPv4OutOfRangePart, 6, 9}}, true},

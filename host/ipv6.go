@@ -19,11 +19,12 @@ func ParseIPv6(input string) (Pieces, error) {
 	return address, nil
 }
 
-// AppendIPv6Host is the part of the host parser for input that begins with "[", as it
-// must: it appends the serialized address, in brackets, to dst. Where code is not zero the
-// host failed to parse, and dst is returned as it came.
+// AppendIPv6Host is the part of the host parser for input that begins with "[": it
+// appends the serialized address, in brackets, to dst. If code is not zero the host
+// failed to parse, and dst is returned as it came. Input without a bracket at either end
+// is domain.IPv6Unclosed.
 func AppendIPv6Host(dst []byte, input string, rec *domain.Recorder) (out []byte, code domain.Code) {
-	if input[len(input)-1] != ']' {
+	if len(input) < len("[]") || input[0] != '[' || input[len(input)-1] != ']' {
 		rec.Report(domain.IPv6Unclosed, 0, len(input))
 		return dst, domain.IPv6Unclosed
 	}

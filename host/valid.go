@@ -10,7 +10,7 @@ import (
 
 // IsValidHostString reports whether s is a valid host string: a valid domain
 // string, a valid IPv4-address string, or a valid IPv6-address string in brackets.
-// idna may be nil: then no domain is valid.
+// idna may be nil, as for [IsValidDomain].
 //
 // https://url.spec.whatwg.org/#valid-host-string
 func IsValidHostString(s string, idna ports.IDNA) bool {
@@ -23,12 +23,13 @@ func isBracketedIPv6(s string) bool {
 
 // IsValidDomainString reports whether s is a valid domain string, which is to say a
 // valid domain: the strict domain parser takes it, and what that gives does not end
-// in a number. idna may be nil: then none is.
+// in a number. idna may be nil, as for [IsValidDomain].
 //
 // https://url.spec.whatwg.org/#valid-domain-string
 func IsValidDomainString(s string, idna ports.IDNA) bool { return IsValidDomain(s, idna) }
 
-// IsValidDomain reports whether s is a valid domain. idna may be nil: then none is.
+// IsValidDomain reports whether s is a valid domain. idna may be nil: then no domain is
+// valid that is not ASCII or has a label that begins with "xn--".
 //
 // https://url.spec.whatwg.org/#valid-domain
 func IsValidDomain(s string, idna ports.IDNA) bool {

@@ -1,6 +1,7 @@
 package percent
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -213,6 +214,48 @@ func TestEncodeAfterEncodingEnds(t *testing.T) {
 	got := string(AppendEncodeAfterEncoding(nil, stuck{}, "éa", SpecialQuery))
 	if want := "%26%23120%3B%26%23120%3B"; got != want {
 		t.Errorf("an encoder that takes nothing gives %q; want %q", got, want)
+	}
+}
+
+// scalars is an encoder that has all code points, and notes what it is given.
+type scalars struct {
+	upper
+	given *strings.Builder
+}
+
+func (e scalars) NewEncoder() ports.Encoder { return e }
+
+func (e scalars) AppendEncode(dst []byte, src string, _ bool) ([]byte, int, rune) {
+	e.given.WriteString(src)
+	return append(dst, src...), len(src), -1
+}
+
+// TestEncodersGetScalarValues holds that an encoder is given UTF-8, as [ports.Encoder]
+// says, whatever the string holds: one U+FFFD for each maximal subpart that is not.
+func TestEncodersGetScalarValues(t *testing.T) {
+	long := strings.Repeat("é", 2000)
+	for _, row := range []struct{ in, want string }{
+		{"\xE0\x9F\xBF", "\uFFFD\uFFFD\uFFFD"}, // too long a form of U+07FF
+		{"\xE0\xA0\x80", "\u0800"},
+		{"\xC1\xBF", "\uFFFD\uFFFD"},
+		{"\xC2\x80", "\u0080"},
+		{"\xED\xA0\x80", "\uFFFD\uFFFD\uFFFD"}, // a surrogate
+		{"\xED\x9F\xBF\xEE\x80\x80", "\uD7FF\uE000"},
+		{"\xF0\x8F\xBF\xBF", "\uFFFD\uFFFD\uFFFD\uFFFD"}, // too long a form of U+FFFF
+		{"\xF4\x8F\xBF\xBF\xF4\x90\x80\x80", "\U0010FFFF\uFFFD\uFFFD\uFFFD\uFFFD"},
+		{"\xE2\x82a\xF0\x9F\x92", "\uFFFDa\uFFFD"},
+		{long + "\xE0\x9F\xBF" + long, long + "\uFFFD\uFFFD\uFFFD" + long},
+	} {
+		t.Run(fmt.Sprintf("%.20q", row.in), func(t *testing.T) {
+			e := scalars{given: new(strings.Builder)}
+			out := AppendEncodeAfterEncoding(nil, e, row.in, SpecialQuery)
+			if e.given.String() != row.want {
+				t.Errorf("the encoder is given %.60q; want %.60q", e.given.String(), row.want)
+			}
+			if got := string(Decode(string(out))); got != row.want {
+				t.Errorf("it is encoded as %.60q; want %.60q", got, row.want)
+			}
+		})
 	}
 }
 

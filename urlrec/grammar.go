@@ -16,7 +16,9 @@ import (
 // A string is a valid URL string just where the URL parser takes it without a
 // validation error.
 type Grammar struct {
-	IDNA ports.IDNA // for domains; where it is nil no domain is valid
+	// IDNA is for domains that are not ASCII or have a label that begins with "xn--".
+	// If it is nil, none of these is valid.
+	IDNA ports.IDNA
 }
 
 // IsValidURLString reports whether s is a valid URL string. base is the base URL;

@@ -33,7 +33,7 @@ func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record,
 
 // ParseInto is [Parser.Parse] into r, which is the zero Record after an error. It copies
 // no Records, which is a part of the time of parsing a short URL. base may be nil, and
-// it may be r.
+// it may be r; r must not be nil.
 func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Encoding) error {
 	m := machine{idna: p.IDNA}
 	if enc != nil {

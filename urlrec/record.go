@@ -13,7 +13,17 @@ import (
 // zero Record is invalid; all its getters give "".
 //
 // [Record.Equal] is the standard's equality; == is that and the same blob URL
-// entry. Without a blob URL entry, parsing r.Href() gives r again, bit for bit.
+// entry.
+//
+// Parsing r.Href() returns r again, bit for bit, except in three cases:
+//   - r has a blob URL entry, which no href holds.
+//   - [Parser.SetProtocol] made https://localhost/ into file://localhost/, which
+//     parses to file:///.
+//   - [Parser.SetProtocol] made https://h/C|/ into file://h/C|/, which parses to
+//     file://h/C:/.
+//
+// The last two are the standard's, and what is resolved against them may be like
+// them. To keep such a URL, keep the Record.
 //
 // A Record may share memory with the string it was parsed from, and with the Record
 // that was its base or that a setter was given; [Record.Clone] cuts that.

@@ -57,6 +57,7 @@ func TestRender(t *testing.T) {
 		{"foo:///", "foo:///"},
 		{"file:///C|/%C3%A9", "file:///C:/\u00e9"},
 		{"file:///%43%7C/", "file:///%43%7C/"},
+		{"https://h/%F0%9D%BD%81", "https://h/\U0001DF41"}, // assigned in Unicode 18
 		{"https://[::1]:8443/", "https://[::1]:8443/"},
 		{"foo://%C3%A9/%C3%A9", "foo://%C3%A9/\u00e9"},
 	} {
@@ -121,6 +122,7 @@ func TestSpoofing(t *testing.T) {
 		{"fraction slash", "\u2044"},
 		{"division slash", "\u2215"},
 		{"big solidus", "\u29F8"},
+		{"musical system divider, two strokes", "\U0001D263"},
 		{"full-width solidus", "\uFF0F"},
 		{"full-width question mark", "\uFF1F"},
 		{"full-width number sign", "\uFF03"},
@@ -189,6 +191,33 @@ func TestRenderHost(t *testing.T) {
 		if got := renderer.Render(r).Host(); got != row.want {
 			t.Errorf("%q (%s) is rendered as %q, want %q", row.host, r.Hostname(), got, row.want)
 		}
+	}
+}
+
+// TestRenderNoDomain holds that a host which is not a domain stays as it is: only a domain
+// is made Unicode.
+//
+// https://url.spec.whatwg.org/#url-rendering-i18n
+func TestRenderNoDomain(t *testing.T) {
+	for _, row := range []struct {
+		url, host, registrable string
+	}{
+		{"foo://xn--bcher-kva.example/", "xn--bcher-kva.example", "xn--bcher-kva.example"},
+		{"foo://XN--BCHER-KVA/", "XN--BCHER-KVA", "XN--BCHER-KVA"},
+		{"foo://b%C3%BCcher/", "b%C3%BCcher", "b%C3%BCcher"},
+		{"foo://www.xn--bcher-kva.com:1/", "www.xn--bcher-kva.com", "www.xn--bcher-kva.com"},
+		{"foo:///xn--bcher-kva", "", ""},
+		{"http://1.2.3.4/", "1.2.3.4", "1.2.3.4"},
+		{"http://[::1]/", "[::1]", "[::1]"},
+		{"file:///xn--bcher-kva", "", ""},
+		{"http://www.xn--bcher-kva.com/", "www.bücher.com", "bücher.com"}, // a domain
+	} {
+		t.Run(row.url, func(t *testing.T) {
+			got := renderer.Render(mustParse(t, row.url))
+			if got.Host() != row.host || got.Registrable != row.registrable {
+				t.Errorf("%q, registrable %q; want %q, %q", got.Host(), got.Registrable, row.host, row.registrable)
+			}
+		})
 	}
 }
 

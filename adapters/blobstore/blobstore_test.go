@@ -194,6 +194,22 @@ func TestClose(t *testing.T) {
 	}
 }
 
+// TestZeroEnvironment holds that the zero Environment is closed.
+func TestZeroEnvironment(t *testing.T) {
+	var e blobstore.Environment
+	if url, err := e.Add("an object"); url != "" || !errors.Is(err, blobstore.ErrClosed) {
+		t.Errorf("Add: %q, %v; want %v", url, err, blobstore.ErrClosed)
+	}
+	e.Revoke("blob:null/1")
+	e.Close()
+	if !e.Origin().IsOpaque() {
+		t.Errorf("the origin is %v", e.Origin())
+	}
+	if object, ok := e.Obtain(&domain.BlobURLEntry{Object: "an object"}); ok {
+		t.Errorf("it obtains %v", object)
+	}
+}
+
 // TestPartition has the File API's "check for same-partition blob URL usage", for
 // revoking (of web-platform-tests, FileAPI/url/cross-global-revoke.sub.html: another
 // global of the same origin may) and fetching.

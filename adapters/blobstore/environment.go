@@ -5,7 +5,7 @@ import "github.com/weburl-go/weburl/domain"
 // Environment is what makes entries in a [Store]: the environment settings object of
 // a document or a worker. Two of the same origin are two environments; each takes only
 // its own entries with it. [Store.NewEnvironment] makes one. It is safe for concurrent
-// use.
+// use. The zero Environment is closed, and of an opaque origin.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#environment-settings-object
 type Environment struct {
@@ -33,6 +33,9 @@ func (e *Environment) Origin() domain.Origin { return e.origin }
 //
 // https://w3c.github.io/FileAPI/#dfn-createObjectURL
 func (e *Environment) Add(object any) (url string, err error) {
+	if e.store == nil {
+		return "", ErrClosed
+	}
 	return e.store.add(e.origin, object, e)
 }
 
@@ -43,6 +46,9 @@ func (e *Environment) Add(object any) (url string, err error) {
 //
 // https://w3c.github.io/FileAPI/#dfn-revokeObjectURL
 func (e *Environment) Revoke(url string) {
+	if e.store == nil {
+		return
+	}
 	e.store.mu.Lock()
 	defer e.store.mu.Unlock()
 	if found, ok := e.store.entries[url]; ok && e.mayUse(found.entry) {
@@ -77,6 +83,9 @@ func (e *Environment) mayUse(entry *domain.BlobURLEntry) bool {
 //
 // https://w3c.github.io/FileAPI/#lifeTime
 func (e *Environment) Close() {
+	if e.store == nil {
+		return
+	}
 	e.store.mu.Lock()
 	defer e.store.mu.Unlock()
 	e.closed = true

@@ -65,10 +65,16 @@ func (e *NilError) Error() string { return "fxurl: " + e.Port + " is nil" }
 
 // NewEnvironment gives a new environment of store for that origin, which is closed
 // when the application stops. It is called in the constructor of what the
-// environment belongs to.
+// environment belongs to. If lifecycle is nil, the environment is not closed. If store
+// is nil, it is closed from the start.
 func NewEnvironment(lifecycle fx.Lifecycle, store *blobstore.Store, origin domain.Origin) *blobstore.Environment {
+	if store == nil {
+		return new(blobstore.Environment)
+	}
 	e := store.NewEnvironment(origin)
-	lifecycle.Append(fx.StopHook(e.Close))
+	if lifecycle != nil {
+		lifecycle.Append(fx.StopHook(e.Close))
+	}
 	return e
 }
 

@@ -36,6 +36,11 @@ const (
 	maxName  = 253
 )
 
+// maxText is the longest rule that IDNA processing is asked about, in bytes. What it
+// makes of a rule is seldom longer or shorter by more than a small factor, and a
+// backend may need far more memory than what it is given.
+const maxText = 16 * maxName
+
 const (
 	whiteSpace = " \t\r\f\v"
 
@@ -47,7 +52,8 @@ const (
 
 // load makes a table of the list, or gives an [*Error].
 func load(list string, options Options) (*table, error) {
-	b := newBuilder()
+	// A label and what ends it take two bytes at least.
+	b := newBuilder(min(strings.Count(list, ".")+strings.Count(list, "\n"), len(list)/2) + 1)
 	var section string
 	rules, number := 0, 0
 	refuse := func(reason string) (*table, error) { return nil, &Error{Line: number, Reason: reason} }
@@ -107,6 +113,8 @@ func load(list string, options Options) (*table, error) {
 	return b.table(), nil
 }
 
+const tooLong = "the rule is longer than a domain name can be"
+
 // parseRule gives what kind of rule text is, and its name in the form of domains,
 // without "!" and "*."; that of "*" is empty. Where it is none, reason says why.
 func parseRule(text string, idna ports.IDNA) (kind flags, name, reason string, err error) {
@@ -125,6 +133,9 @@ func parseRule(text string, idna ports.IDNA) (kind flags, name, reason string, e
 		if !utf8.ValidString(name) {
 			return 0, "", "the rule is not UTF-8", nil
 		}
+		if len(name) > maxText {
+			return 0, "", tooLong, nil
+		}
 		if idna == nil {
 			return 0, "", "the rule is not ASCII, and there is no IDNA backend", nil
 		}
@@ -135,7 +146,7 @@ func parseRule(text string, idna ports.IDNA) (kind flags, name, reason string, e
 		name = string(out)
 	}
 	if len(name) > maxName {
-		return 0, "", "the rule is longer than a domain name can be", nil
+		return 0, "", tooLong, nil
 	}
 	for label := range strings.SplitSeq(name, ".") {
 		if label == "" {

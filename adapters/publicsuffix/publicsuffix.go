@@ -20,8 +20,8 @@ type Options struct {
 	ICANNOnly bool
 }
 
-// List is a public suffix list. The zero List is not ready for use; [New] makes
-// one. It is safe for concurrent use.
+// List is a public suffix list. It is safe for concurrent use. The zero List has no
+// rule, so that each last label is a public suffix, and the zero Options.
 type List struct {
 	options Options
 	rules   atomic.Pointer[table]
@@ -29,8 +29,9 @@ type List struct {
 
 var _ ports.PublicSuffixList = (*List)(nil)
 
-// New reads a list to its end. The error is an [*Error] where the list is
-// malformed, and wraps what list gives where reading fails.
+// New reads a list to its end, in linear time and with at most 35 bytes of memory per
+// byte of the list. The error is an [*Error] if the list is malformed or
+// nil, and wraps that of list if reading fails.
 func New(list io.Reader, options Options) (*List, error) {
 	l := &List{options: options}
 	if err := l.Reload(list); err != nil {
@@ -43,6 +44,9 @@ func New(list io.Reader, options Options) (*List, error) {
 // Each lookup, also of those under way, is in one or the other. On an error, as
 // [New] gives it, the one before stays.
 func (l *List) Reload(list io.Reader) error {
+	if list == nil {
+		return &Error{Line: 1, Reason: "there is no reader to read it from"}
+	}
 	data, err := io.ReadAll(io.LimitReader(list, MaxSize+1))
 	if err != nil {
 		return fmt.Errorf("weburl: reading a public suffix list: %w", err)
@@ -64,5 +68,11 @@ func (l *List) Reload(list io.Reader) error {
 //
 // https://github.com/publicsuffix/list/wiki/Format#algorithm
 func (l *List) PublicSuffix(domain string) string {
-	return domain[l.rules.Load().suffix(domain):]
+	rules := l.rules.Load()
+	if rules == nil {
+		rules = noRules
+	}
+	return domain[rules.suffix(domain):]
 }
+
+var noRules = newBuilder(0).table()

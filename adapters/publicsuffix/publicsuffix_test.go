@@ -135,6 +135,7 @@ func TestError(t *testing.T) {
 		{"a long name", strings.Repeat("a.", 126) + "bb", 1, "the rule is longer than a domain name can be"},
 		{"not UTF-8", "com\n\xE5", 2, "the rule is not UTF-8"},
 		{"what IDNA refuses", "com\n\n公\u2FF0.cn", 3, refused},
+		{"a long rule that is not ASCII", "com\n" + strings.Repeat("公", 2000), 2, "the rule is longer than a domain name can be"},
 		{"a long label that is not ASCII", strings.Repeat("公司", 40), 1, refused},
 		{"a byte order mark in front of a comment", "\uFEFF// com", 1, refused},
 		{"a section in a section", "// ===BEGIN ICANN DOMAINS===\ncom\n// ===BEGIN PRIVATE DOMAINS===\n", 3, "a section begins within another"},
@@ -186,6 +187,37 @@ func TestErrorText(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "weburl: public suffix list, line 2: ") || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%q: %v", list, err)
 		}
+	}
+}
+
+// TestZeroList holds that the zero List knows the rule "*" alone, and can be filled.
+func TestZeroList(t *testing.T) {
+	var list publicsuffix.List
+	for _, name := range []string{"com", "a.co.uk"} {
+		if got, want := list.PublicSuffix(name), name[strings.LastIndexByte(name, '.')+1:]; got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	if err := list.Reload(strings.NewReader("co.uk")); err != nil {
+		t.Fatal(err)
+	}
+	if got := list.PublicSuffix("a.co.uk"); got != "co.uk" {
+		t.Errorf("when it is filled: %q", got)
+	}
+}
+
+// TestNoReader holds that nil is refused in place of a reader, and leaves the list.
+func TestNoReader(t *testing.T) {
+	const want = "weburl: public suffix list, line 1: there is no reader to read it from"
+	if list, err := publicsuffix.New(nil, publicsuffix.Options{}); list != nil || err == nil || err.Error() != want {
+		t.Errorf("New: %v, %v", list, err)
+	}
+	list := load(t, "co.uk", false)
+	if err := list.Reload(nil); err == nil || err.Error() != want {
+		t.Errorf("Reload: %v", err)
+	}
+	if got := list.PublicSuffix("a.co.uk"); got != "co.uk" {
+		t.Errorf("the list from before: %q", got)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 type table struct {
 	seed  maphash.Seed
 	nodes []node // open addressing; some are free
-	text  string // the labels, each once
+	text  string // the labels
 }
 
 // node is 12 bytes; that of a free place is zero.
@@ -94,24 +94,52 @@ func (t *table) suffix(domain string) int {
 }
 
 // builder makes a table. Its nodes are in the order in which they came: parents
-// are in front of their children, and a parent is its index plus 1.
+// come before their children, and a parent is its index plus 1. Everything is in
+// three slices, so that even a list of nothing but labels of one byte costs a small
+// multiple of its size.
 type builder struct {
-	nodes  []node
-	byEdge map[edge]uint32
-	labels map[string]uint32 // where each begins in the text
-	text   []byte
+	seed  maphash.Seed
+	nodes []node
+	index []uint32 // open addressing: the index of a node plus 1, or 0
+	text  []byte
 }
 
-type edge struct {
-	parent uint32
-	label  string
+// newBuilder returns a builder with room for as many nodes. It grows if more come.
+func newBuilder(nodes int) *builder {
+	b := &builder{seed: maphash.MakeSeed(), nodes: make([]node, 0, nodes)}
+	b.reindex(nodes)
+	return b
 }
 
-func newBuilder() *builder {
-	return &builder{byEdge: map[edge]uint32{}, labels: map[string]uint32{}}
+// reindex makes an index with room for as many nodes, of which a quarter stays free.
+func (b *builder) reindex(nodes int) {
+	b.index = make([]uint32, nodes+nodes/3+2)
+	for i, n := range b.nodes {
+		slot, _ := b.find(n.parent, string(b.text[n.label:n.label+uint32(n.length)]))
+		b.index[slot] = uint32(i) + 1
+	}
 }
 
-// parentOf gives the node of what follows the first label of name, or the root.
+// find returns the child with the label: its index plus 1. If there is none that is
+// 0, and slot is where it belongs.
+func (b *builder) find(parent uint32, label string) (slot int, child uint32) {
+	h := hash(b.seed, parent, label)
+	for slot = place(h, len(b.index)); ; {
+		child = b.index[slot]
+		if child == 0 {
+			return slot, 0
+		}
+		n := &b.nodes[child-1]
+		if n.tag == uint16(h) && n.parent == parent && string(b.text[n.label:n.label+uint32(n.length)]) == label {
+			return slot, child
+		}
+		if slot++; slot == len(b.index) {
+			slot = 0
+		}
+	}
+}
+
+// parentOf returns the node of what follows the first label of name, or the root.
 func (b *builder) parentOf(name string) *node {
 	_, rest, dotted := strings.Cut(name, ".")
 	if !dotted {
@@ -120,7 +148,7 @@ func (b *builder) parentOf(name string) *node {
 	return b.node(rest)
 }
 
-// node gives the node of name, which has no empty label and none above 255 bytes.
+// node returns the node of name, which has no empty label and none above 255 bytes.
 // It makes those that are missing.
 func (b *builder) node(name string) *node {
 	parent := uint32(0)
@@ -129,19 +157,22 @@ func (b *builder) node(name string) *node {
 		label := name[dot+1 : end]
 		end = dot
 
-		child, ok := b.byEdge[edge{parent, label}]
-		if !ok {
-			start, ok := b.labels[label]
-			if !ok {
-				start = uint32(len(b.text))
-				b.labels[label] = start
-				b.text = append(b.text, label...)
-			}
-			b.nodes = append(b.nodes, node{parent: parent, label: start, length: uint8(len(label))})
+		slot, child := b.find(parent, label)
+		if child == 0 {
+			b.nodes = append(b.nodes, node{
+				parent: parent,
+				label:  uint32(len(b.text)),
+				tag:    uint16(hash(b.seed, parent, label)),
+				length: uint8(len(label)),
+			})
+			b.text = append(b.text, label...)
 			child = uint32(len(b.nodes))
-			b.byEdge[edge{parent, label}] = child
+			b.index[slot] = child
 			if parent > 0 {
 				b.nodes[parent-1].flags |= inner
+			}
+			if 4*len(b.nodes) > 3*len(b.index) {
+				b.reindex(2 * len(b.nodes))
 			}
 		}
 		parent = child
@@ -152,8 +183,9 @@ func (b *builder) node(name string) *node {
 func (b *builder) table() *table {
 	// Three places of five are taken: what is missing, as most labels in front of a
 	// suffix are, is missed after three or four probes.
-	t := &table{seed: maphash.MakeSeed(), nodes: make([]node, len(b.nodes)*5/3+1), text: string(b.text)}
-	places := make([]uint32, len(b.nodes)+1) // plus 1, as they are in nodes
+	t := &table{seed: b.seed, nodes: make([]node, len(b.nodes)*5/3+1), text: string(b.text)}
+	places := b.index // those of the nodes, plus 1, as parents name them; no longer an index
+	places[0] = 0
 	for i, n := range b.nodes {
 		n.parent = places[n.parent]
 		h := hash(t.seed, n.parent, t.text[n.label:n.label+uint32(n.length)])

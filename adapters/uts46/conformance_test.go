@@ -10,8 +10,16 @@ import (
 	"unicode/utf8"
 )
 
+// The rows of the files of Unicode 18, counted with grep.
+const (
+	idnaTestRows          = 6396
+	normalizationTestRows = 20171
+	normalizationPart1    = 17154
+)
+
 // unicodeLines calls f with each line of the file name in the folder that
-// UNICODE_DIR names, without its comment, and skips the test where that is unset.
+// UNICODE_DIR names, without its comment, and skips the test if that is unset.
+// The head of the file must name the version of the tables.
 func unicodeLines(t testing.TB, name string, f func(line string)) {
 	t.Helper()
 	dir := os.Getenv("UNICODE_DIR")
@@ -24,9 +32,17 @@ func unicodeLines(t testing.TB, name string, f func(line string)) {
 	}
 	defer file.Close()
 	lines := bufio.NewScanner(file)
+	ofVersion := false
 	for lines.Scan() {
-		line, _, _ := strings.Cut(lines.Text(), "#")
+		line, comment, _ := strings.Cut(lines.Text(), "#")
+		switch strings.TrimSpace(comment) {
+		case "Version: " + UnicodeVersion, strings.TrimSuffix(name, ".txt") + "-" + UnicodeVersion + ".txt":
+			ofVersion = true
+		}
 		if line = strings.TrimSpace(line); line != "" {
+			if !ofVersion {
+				t.Fatalf("UNICODE_DIR: %s is not of Unicode %s", name, UnicodeVersion)
+			}
 			f(line)
 		}
 	}
@@ -99,10 +115,9 @@ func eachIdnaTest(t *testing.T, f func(idnaTest)) {
 			})
 		}
 	})
-	if rows < 6000 {
-		t.Errorf("%d rows", rows)
+	if rows != idnaTestRows {
+		t.Errorf("%d rows; IdnaTestV2.txt has %d", rows, idnaTestRows)
 	}
-	t.Logf("%d rows", rows)
 }
 
 // TestIdnaTestV2 runs Unicode's own conformance file with all flags set, results and
@@ -182,11 +197,13 @@ func TestNormalizationTest(t *testing.T) {
 		check(c[3], c[3])
 		check(c[4], c[3])
 	})
-	inFile := assertions
+	if assertions != 5*normalizationTestRows || len(listed) != normalizationPart1 {
+		t.Errorf("%d assertions, %d code points; NormalizationTest.txt has %d rows, %d in part 1",
+			assertions, len(listed), normalizationTestRows, normalizationPart1)
+	}
 	for c := rune(0); c <= utf8.MaxRune; c++ {
 		if !listed[c] && utf8.ValidRune(c) {
 			check(string(c), string(c))
 		}
 	}
-	t.Logf("%d assertions in the file, %d besides", inFile, assertions-inFile)
 }

@@ -1,6 +1,7 @@
 // Package uts46 is Unicode's IDNA compatibility processing (UTS #46), whole and
-// by the tables of one version of Unicode, so that its answers depend neither on
-// the toolchain nor on other modules. It is weburl's default [ports.IDNA].
+// by the tables of one version of Unicode, [UnicodeVersion], so that its answers
+// depend neither on the toolchain nor on other modules. It is weburl's default
+// [ports.IDNA].
 //
 // [Options] has the parameters of ToASCII and ToUnicode; [Backend] binds those
 // of the URL Standard.

@@ -2,7 +2,9 @@ package whatwgencoding_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/ports"
@@ -40,6 +42,13 @@ func TestVectors(t *testing.T) {
 		// What is no UTF-8 counts as U+FFFD, one a maximal subpart.
 		{whatwgencoding.Windows1252, "\xE2\x82a\xFF\xFF", "[65533]a[65533][65533]"},
 		{whatwgencoding.GBK, "\xE0\x80\xED\xA0\x80", "[65533][65533][65533][65533][65533]"},
+		// Forms that are too long: of U+07FF, U+007F and U+FFFF.
+		{whatwgencoding.XUserDefined, "\xE0\x9F\xBF", "[65533][65533][65533]"},
+		{whatwgencoding.GB18030, "\xE0\x9F\xBF", "\x84\x31\xA4\x37\x84\x31\xA4\x37\x84\x31\xA4\x37"},
+		{whatwgencoding.Windows1256, "\xE0\x9A\xBE", "[65533][65533][65533]"}, // of U+06BE, which it has
+		{whatwgencoding.KOI8U, "\xE0\x90\x96", "[65533][65533][65533]"},       // of U+0416, which it has
+		{whatwgencoding.Windows1252, "\xC1\xBF", "[65533][65533]"},
+		{whatwgencoding.GB18030, "\xF0\x8F\xBF\xBF", "\x84\x31\xA4\x37\x84\x31\xA4\x37\x84\x31\xA4\x37\x84\x31\xA4\x37"},
 		{whatwgencoding.ISO2022JP, "\u3042\xE3\x81", "\x1B$B\x24\x22\x1B(B[65533]"},
 		{whatwgencoding.GB18030, "\xF0\x9F", "\x84\x31\xA4\x37"},
 		{whatwgencoding.UTF8, "\xF0\x9Fa\xC0", "\uFFFDa\uFFFD"},
@@ -78,6 +87,66 @@ func TestVectors(t *testing.T) {
 			t.Errorf("%v %q: %+q; want %+q", row.e, row.bytes, got, row.want)
 		}
 	}
+}
+
+// TestMalformed holds that every encoder takes each short sequence of bytes of which one
+// is not ASCII, and each that begins like a form that is too long, for the scalar value
+// string of it: one U+FFFD for each maximal subpart that is not UTF-8.
+func TestMalformed(t *testing.T) {
+	var sequences []string
+	for a := 0x80; a <= 0xFF; a++ {
+		for b := 0x7F; b <= 0xC2; b++ {
+			sequences = append(sequences, string([]byte{byte(a), byte(b)}))
+			if a >= 0xE0 {
+				for _, c := range []byte{'a', 0x80, 0x96, 0xBE, 0xBF, 0xC0} {
+					sequences = append(sequences, string([]byte{byte(a), byte(b), c}), string([]byte{byte(a), byte(b), c, 0xBF}))
+				}
+			}
+		}
+	}
+	for _, e := range []whatwgencoding.Encoding{
+		whatwgencoding.UTF8, whatwgencoding.Windows1252, whatwgencoding.Windows1256, whatwgencoding.KOI8U, whatwgencoding.GBK,
+		whatwgencoding.GB18030, whatwgencoding.Big5, whatwgencoding.EUCJP, whatwgencoding.ISO2022JP, whatwgencoding.ShiftJIS,
+		whatwgencoding.EUCKR, whatwgencoding.XUserDefined,
+	} {
+		t.Run(e.Name(), func(t *testing.T) {
+			for _, s := range sequences {
+				s += "ab"
+				want := encodeAll(e.NewEncoder(), scalarValues(s), nil)
+				if got := encodeAll(e.NewEncoder(), s, nil); got != want {
+					t.Fatalf("%q: %q; want %q", s, got, want)
+				}
+			}
+		})
+	}
+}
+
+// scalarValues decodes s as UTF-8. Package unicode/utf8 takes one byte of what is
+// malformed at a time; maximal subparts are longer only if they are the beginning of a
+// scalar value's form.
+func scalarValues(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		c, size := utf8.DecodeRuneInString(s[i:])
+		b.WriteRune(c)
+		if c == utf8.RuneError && size == 1 {
+			for size = min(utf8.UTFMax-1, len(s)-i); size > 1 && !beginsScalarValue(s[i:i+size]); size-- {
+			}
+		}
+		i += size
+	}
+	return b.String()
+}
+
+// beginsScalarValue reports whether s is the beginning of the UTF-8 form of a scalar
+// value, but not all of it.
+func beginsScalarValue(s string) bool {
+	for _, rest := range []string{"\x80", "\xBF", "\x80\x80", "\xBF\xBF", "\x80\x80\x80", "\xBF\xBF\xBF"} {
+		if c, size := utf8.DecodeRuneInString(s + rest); c != utf8.RuneError && size == len(s)+len(rest) {
+			return true
+		}
+	}
+	return false
 }
 
 // The encodings that x/text gets wrong most, as the URL Standard's example has it.

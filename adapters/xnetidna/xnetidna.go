@@ -11,11 +11,13 @@
 //     accepts some symbols that map to Hebrew letters among Latin ones, and
 //     refuses some Arabic marks.
 //   - Where it is strict it looks for hyphens by bytes, not by code points.
+//   - It refuses code points assigned in Unicode 18, and takes a Bidi_Class that
+//     Unicode 18 has changed.
 //
 // With Go 1.26, whose tables are those of Unicode 15.0 (they are those of 17.0
 // from Go 1.27 on):
 //
-//   - It refuses, or maps otherwise, what was assigned or changed since.
+//   - It refuses code points assigned since, and maps others as they were then.
 //   - Where it is strict it refuses U+2260, U+226E and U+226F and accepts a dot
 //     at the end.
 //

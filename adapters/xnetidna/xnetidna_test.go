@@ -18,7 +18,7 @@ import (
 // x/net/idna has two sets of tables. The toolchain that builds the program decides.
 const (
 	every    = ""       // shown by both
-	tables15 = "15.0.0" // shown by Go 1.26 alone, whose tables are of Unicode 15.0
+	tables15 = "15.0.0" // shown up to Go 1.26 alone, whose tables are of Unicode 15.0
 )
 
 // shown reports whether this toolchain shows what those tables do.
@@ -41,6 +41,12 @@ var misses = map[string][]string{
 		`checks the Bidi rule/toUnicode "a\u2135b"`,
 		`strict refuses hyphens at the ends and in third and fourth place/strict "\u00df1--x.test"`,
 		`strict refuses hyphens at the ends and in third and fourth place/strict "\u00e9--b.test"`,
+		`follows Unicode 18.0/relaxed "\U0003d000.test"`,
+		`follows Unicode 18.0/relaxed "\u0558.test"`,
+		`follows Unicode 18.0/relaxed "\U0001d6a6.test"`,
+		`follows Unicode 18.0/relaxed "\U0003e8ac.\u0729.\ucbd95"`,
+		`follows Unicode 18.0/relaxed "\u05d0\u1b3a"`,
+		`follows Unicode 18.0/toUnicode "a\u0315\u0300\u05ae\u1af0b"`,
 	},
 	// Older than the revision of UTS #46 that the rows follow.
 	tables15: {
@@ -50,19 +56,19 @@ var misses = map[string][]string{
 		`strict takes U+2260, U+226E and U+226F/strict "\u226f.test"`,
 		`strict refuses empty labels/strict "b."`,
 		`strict refuses empty labels/strict "\u00fc."`,
-		`follows Unicode 17.0/relaxed "\u1e9e.com"`,
-		`follows Unicode 17.0/relaxed "look\u180eout.net"`,
-		`follows Unicode 17.0/relaxed "look\u206bout.net"`,
-		`follows Unicode 17.0/relaxed "\u06b9.\u1873\u115f"`,
-		`follows Unicode 17.0/relaxed "\u04c0.com"`,
-		`follows Unicode 17.0/relaxed "\u2183.com"`,
-		`follows Unicode 17.0/relaxed "\u10ba.\u03c2"`,
-		`follows Unicode 17.0/relaxed "\U0002f868.com"`,
-		`follows Unicode 17.0/relaxed "\U0002ebf0.test"`,
-		`follows Unicode 17.0/relaxed "\u1c89.test"`,
-		`follows Unicode 17.0/relaxed "\U000323b0.test"`,
-		`follows Unicode 17.0/relaxed "\ua7d2.test"`,
-		`follows Unicode 17.0/toUnicode "\u1e9e.com"`,
+		`follows Unicode 18.0/relaxed "\u1e9e.com"`,
+		`follows Unicode 18.0/relaxed "look\u180eout.net"`,
+		`follows Unicode 18.0/relaxed "look\u206bout.net"`,
+		`follows Unicode 18.0/relaxed "\u06b9.\u1873\u115f"`,
+		`follows Unicode 18.0/relaxed "\u04c0.com"`,
+		`follows Unicode 18.0/relaxed "\u2183.com"`,
+		`follows Unicode 18.0/relaxed "\u10ba.\u03c2"`,
+		`follows Unicode 18.0/relaxed "\U0002f868.com"`,
+		`follows Unicode 18.0/relaxed "\U0002ebf0.test"`,
+		`follows Unicode 18.0/relaxed "\u1c89.test"`,
+		`follows Unicode 18.0/relaxed "\U000323b0.test"`,
+		`follows Unicode 18.0/relaxed "\ua7d2.test"`,
+		`follows Unicode 18.0/toUnicode "\u1e9e.com"`,
 	},
 }
 
@@ -87,9 +93,15 @@ var codePoints = []struct {
 	{every, true, true, "their Bidi_Class, L, is taken and not that of the Hebrew letters they map to", "2135-2138"},
 	{every, true, false, "their Bidi_Class, AL, is taken and not that of the space and marks they map to",
 		"FC5E-FC63 FE70 FE72 FE74 FE76 FE78 FE7A FE7C FE7E"},
+	{every, true, true, "assigned in Unicode 18", `
+		558 58B-58C 5C8-5C9 B53-B54 1ADE-1ADF 1AEC-1AF0 208F 209D-209F 20C2-20C4 2E60-2E63 A7DD A7E2 AB6C-AB6D
+		107BB-107BF 10ECB-10ECF 10EF0-10EF9 11B0A 11DF0-11DF1 1246F 12475-1247F 12550-12686 18CD6-18CDA
+		18D1F-18D20 18E00-19191 191A0-191D2 1B123-1B128 1B168 1CED2-1CED4 1CEDD-1CEDF 1CEF1-1CEFD 1D127-1D128
+		1D1EB-1D1FF 1D250-1D281 1D6A6 1DB00-1DB1C 1DF1F-1DF24 1DF2B-1DF81 1DF90-1DF96 1DFCD-1DFFF 1F1AE 1F6D9
+		1F7DA-1F7DB 1F7F1-1F7FF 1FA8B-1FA8D 1FACC 1FADD 1FAEB 1FAF9-1FAFA 2B81E 3D000-3FC3F`},
 	{tables15, false, true, "a full stop at the end leaves no empty label", "2E 3002 FF0E FF61"},
 	{tables15, false, true, "what they decompose to is not in STD3", "2260 226E-226F"},
-	{tables15, true, true, "assigned, or with another status, since", `
+	{tables15, true, true, "assigned, or with another status, since and before Unicode 18", `
 		4C0 897 C5C CDC 10A0-10C5 115F-1160 17B4-17B5 1806 180E 1ACF-1ADD 1AE0-1AEB 1B4E-1B4F 1B7F 1C89-1C8A
 		1E9E 2061-2063 206A-206F 20C1 2132 2183 2427-2429 2B96 3164 31E4-31E5 A7CB-A7CF A7D2 A7D4 A7DA-A7DC
 		A7F1 FBC3-FBD2 FD90-FD91 FDC8-FDCE FFA0 105C0-105F3 10D69-10D6E 10ED0-10ED8 10EFA-10EFC 11380-11389

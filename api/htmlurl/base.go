@@ -19,10 +19,10 @@ func (d *Document) BaseURL() urlrec.Record {
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
 func (d *Document) FallbackBaseURL() urlrec.Record {
-	if d.srcdoc || MatchesAboutBlank(d.url) && d.aboutBaseURL.IsValid() {
+	if d.srcdoc || MatchesAboutBlank(d.URL()) && d.aboutBaseURL.IsValid() {
 		return d.aboutBaseURL
 	}
-	return d.url
+	return d.URL()
 }
 
 // SetBaseHref tells the document that href is now the value of the href attribute of

@@ -44,17 +44,17 @@ type DocumentConfig struct {
 }
 
 // Document is what a Document of the HTML Standard knows of URLs. [NewDocument] makes
-// one; it must not be copied.
+// one; it must not be copied. The zero Document is an about:blank document in UTF-8.
 //
 // Methods that only read are safe for concurrent use. Who calls one that writes (SetURL,
 // SetBaseHref, RemoveBase, OnBaseURLChange and what that gives) must see to it that nobody
 // else uses the Document meanwhile.
 type Document struct {
-	parser        *weburl.Parser
-	url           urlrec.Record
-	aboutBaseURL  urlrec.Record // zero: null
+	parser        *weburl.Parser // nil: the default one
+	url           urlrec.Record  // zero: about:srcdoc or about:blank
+	aboutBaseURL  urlrec.Record  // zero: null
 	srcdoc        bool
-	encoding      ports.Encoding
+	encoding      ports.Encoding // nil: UTF-8
 	baseAllowed   func(base urlrec.Record) bool
 	frozenBaseURL urlrec.Record // of the first base element that has an href attribute; zero: there is none
 
@@ -66,6 +66,8 @@ var (
 	defaultParser = weburl.New(weburl.Config{})
 	aboutBlank    = weburl.MustParse(AboutBlank).Record()
 	aboutSrcdoc   = weburl.MustParse(AboutSrcdoc).Record()
+	// A Parser may know other encodings, or none; UTF-8 is the same in all.
+	utf8, _ = weburl.Encoding("utf-8")
 )
 
 // NewDocument gives a Document that is what c says. It has no base element. An iframe
@@ -82,33 +84,29 @@ func NewDocument(c DocumentConfig) (*Document, error) {
 		encoding:     c.Encoding,
 		baseAllowed:  c.BaseAllowed,
 	}
-	if d.parser == nil {
-		d.parser = defaultParser
-	}
-	switch {
-	case d.url.IsValid():
-	case c.Srcdoc:
-		d.url = aboutSrcdoc
-	default:
-		d.url = aboutBlank
-	}
-	if d.encoding == nil {
-		// The Parser may know other encodings, or none; UTF-8 is the same in all.
-		var err error
-		if d.encoding, err = weburl.Encoding("utf-8"); err != nil {
-			return nil, err
-		}
-	}
 	return d, nil
 }
 
 // Parser gives the Parser that the document's URLs are parsed with.
-func (d *Document) Parser() *weburl.Parser { return d.parser }
+func (d *Document) Parser() *weburl.Parser {
+	if d.parser == nil {
+		return defaultParser
+	}
+	return d.parser
+}
 
 // URL gives the document's URL.
 //
 // https://dom.spec.whatwg.org/#concept-document-url
-func (d *Document) URL() urlrec.Record { return d.url }
+func (d *Document) URL() urlrec.Record {
+	switch {
+	case d.url.IsValid():
+		return d.url
+	case d.srcdoc:
+		return aboutSrcdoc
+	}
+	return aboutBlank
+}
 
 // AboutBaseURL gives the about base URL, the zero Record where it is null.
 //
@@ -123,7 +121,12 @@ func (d *Document) IsSrcdoc() bool { return d.srcdoc }
 // Encoding gives the document's character encoding. It is never nil.
 //
 // https://dom.spec.whatwg.org/#concept-document-encoding
-func (d *Document) Encoding() ports.Encoding { return d.encoding }
+func (d *Document) Encoding() ports.Encoding {
+	if d.encoding == nil {
+		return utf8
+	}
+	return d.encoding
+}
 
 // Parse parses input against the document base URL, with the query in UTF-8 whatever
 // the document's encoding is. That is what newer parts of the platform do; attributes
@@ -131,7 +134,7 @@ func (d *Document) Encoding() ports.Encoding { return d.encoding }
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#parse-a-url
 func (d *Document) Parse(input string) (urlrec.Record, error) {
-	return d.parser.ParseURL(input, d.BaseURL())
+	return d.Parser().ParseURL(input, d.BaseURL())
 }
 
 // EncodingParse parses input against the document base URL, with the query of a
@@ -155,10 +158,10 @@ func (d *Document) EncodingParseAndSerialize(input string) (string, error) {
 
 // encodingParse is the URL parser with a base and the document's encoding.
 func (d *Document) encodingParse(input string, base urlrec.Record) (urlrec.Record, error) {
-	r, err := d.parser.ResolveRecordEncoding(input, base, d.encoding)
+	r, err := d.Parser().ResolveRecordEncoding(input, base, d.encoding)
 	if err != nil || r.Protocol() != "blob:" {
 		return r, err
 	}
 	// blob is not special, so the encoding does not matter.
-	return d.parser.ParseURL(input, base)
+	return d.Parser().ParseURL(input, base)
 }

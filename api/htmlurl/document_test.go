@@ -72,6 +72,26 @@ func TestNewDocument(t *testing.T) {
 	}
 }
 
+// TestZeroDocument holds that the zero Document is what NewDocument makes of the zero
+// DocumentConfig, and the zero XMLBase that of it without a base URL.
+func TestZeroDocument(t *testing.T) {
+	var d htmlurl.Document
+	if d.URL().Href() != "about:blank" || d.BaseURL().Href() != "about:blank" || d.Encoding().Name() != "UTF-8" || d.Parser() == nil {
+		t.Errorf("%s, %s, %s", d.URL(), d.BaseURL(), d.Encoding().Name())
+	}
+	if got, err := d.EncodingParseAndSerialize("http://H?ö"); got != "http://h/?%C3%B6" || err != nil {
+		t.Errorf("it parses to %q, %v", got, err)
+	}
+	d.SetBaseHref("http://h/a/")
+	if got, err := d.EncodingParseAndSerialize("b"); got != "http://h/a/b" || err != nil {
+		t.Errorf("with a base element: %q, %v", got, err)
+	}
+	var base htmlurl.XMLBase
+	if r, err := base.Element("http://h/a/").EncodingParse("b"); r.Href() != "http://h/a/b" || err != nil {
+		t.Errorf("XMLBase: %q, %v", r.Href(), err)
+	}
+}
+
 // The values of the first three rows are those that Chromium 148 gave for the IDL
 // attribute href of an a element in a windows-1252 document. The bytes of the others
 // are the Encoding Standard's.

@@ -130,6 +130,25 @@ func TestAttributes(t *testing.T) {
 	}
 }
 
+// TestPickEncodingSplits holds that labels are split on ASCII whitespace, all of it and
+// nothing else.
+//
+// https://infra.spec.whatwg.org/#split-on-ascii-whitespace
+func TestPickEncodingSplits(t *testing.T) {
+	for c := rune(0); c <= 0x3000; c++ {
+		want := strings.ContainsRune("\t\n\f\r ", c)
+		// The first label is unknown; with another code point there is one label,
+		// which is unknown too.
+		enc := htmlurl.PickEncoding("q"+string(c)+"gbk", true, nil, nil)
+		if got := enc != nil; got != want {
+			t.Errorf("%U: split %v; want %v", c, got, want)
+		}
+	}
+	if enc := htmlurl.PickEncoding(" \t\n\f\r\fx\r\n gbk \t", true, nil, nil); enc == nil || enc.Name() != "GBK" {
+		t.Errorf("whitespace around labels: %v; want GBK", enc)
+	}
+}
+
 // What is not UTF-8 counts as U+FFFD, one for each maximal subpart.
 func TestPairsRepair(t *testing.T) {
 	got := htmlurl.Pairs([]htmlurl.Entry{{Name: "\xFF\n", Value: "\xE2\x82\r"}, {Name: "a", Value: "not this", File: fileName("\xC3")}})

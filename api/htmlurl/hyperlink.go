@@ -20,6 +20,17 @@ type Environment interface {
 
 var _ Environment = (*Document)(nil)
 
+// blank is the environment of what has none.
+var blank = new(Document)
+
+// orBlank returns e, or blank if e is nil.
+func orBlank(e Environment) Environment {
+	if e == nil {
+		return blank
+	}
+	return e
+}
+
 // HyperlinkElement is what a [Hyperlink] needs of an a or area element: its href
 // attribute.
 type HyperlinkElement interface {
@@ -45,24 +56,43 @@ type HyperlinkElement interface {
 // and only then, the attribute stays as it is.
 //
 // A Hyperlink is to be used by one goroutine at a time, getters included, as the element
-// is. [NewHyperlink] makes one.
+// is. [NewHyperlink] makes one; the zero Hyperlink is that of nil and nil.
 //
 // https://html.spec.whatwg.org/multipage/links.html#htmlhyperlinkelementutils
 // https://html.spec.whatwg.org/multipage/links.html#hyperlinkelementutils
 type Hyperlink struct {
-	element     HyperlinkElement
-	environment Environment
+	element     HyperlinkElement // nil: an attribute is made when it is needed
+	environment Environment      // nil: an about:blank document
 	// url is the zero Record where it is null.
 	//
 	// https://html.spec.whatwg.org/multipage/links.html#concept-hyperlink-url
 	url urlrec.Record
 }
 
-// NewHyperlink gives the Hyperlink of element, whose node document is document.
+// NewHyperlink returns the Hyperlink of element, whose node document is document. If
+// element is nil, the Hyperlink keeps an attribute of its own, which is absent at first.
+// If document is nil, it is an about:blank document in UTF-8.
 func NewHyperlink(element HyperlinkElement, document Environment) *Hyperlink {
 	h := &Hyperlink{element: element, environment: document}
 	h.setTheURL()
 	return h
+}
+
+// attribute is the href attribute of a Hyperlink without an element.
+type attribute struct {
+	value   string
+	present bool
+}
+
+func (a *attribute) Href() (value string, ok bool) { return a.value, a.present }
+func (a *attribute) SetHref(value string)          { *a = attribute{value, true} }
+
+// el returns the element.
+func (h *Hyperlink) el() HyperlinkElement {
+	if h.element == nil {
+		h.element = new(attribute)
+	}
+	return h.element
 }
 
 // HrefChanged is to be called after the element's href attribute was set to another
@@ -77,8 +107,8 @@ func (h *Hyperlink) HrefChanged() { h.setTheURL() }
 // https://html.spec.whatwg.org/multipage/links.html#concept-hyperlink-url-set
 func (h *Hyperlink) setTheURL() {
 	h.url = urlrec.Record{}
-	if href, ok := h.element.Href(); ok {
-		if url, err := h.environment.EncodingParse(href); err == nil {
+	if href, ok := h.el().Href(); ok {
+		if url, err := orBlank(h.environment).EncodingParse(href); err == nil {
 			h.url = url
 		}
 	}
@@ -96,8 +126,8 @@ func (h *Hyperlink) reinitializeURL() {
 
 // setAttribute sets the attribute and runs the attribute change steps.
 func (h *Hyperlink) setAttribute(value string) {
-	old, present := h.element.Href()
-	h.element.SetHref(value)
+	old, present := h.el().Href()
+	h.el().SetHref(value)
 	if !present || old != value {
 		h.HrefChanged()
 	}
@@ -110,7 +140,7 @@ func (h *Hyperlink) set(value string, cannotHave func(urlrec.Record) bool, sette
 	if !h.url.IsValid() || cannotHave != nil && cannotHave(h.url) {
 		return false
 	}
-	url := h.environment.Parser().FromRecord(h.url)
+	url := orBlank(h.environment).Parser().FromRecord(h.url)
 	taken = setter(url, value)
 	h.url = url.Record()
 	// "Update href".
@@ -134,7 +164,7 @@ func (h *Hyperlink) Href() string {
 	if url := h.URL(); url.IsValid() {
 		return url.Href()
 	}
-	href, _ := h.element.Href()
+	href, _ := h.el().Href()
 	return href
 }
 
@@ -149,7 +179,7 @@ func (h *Hyperlink) String() string { return h.Href() }
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-origin
 func (h *Hyperlink) Origin() string {
-	return h.environment.Parser().FromRecord(h.URL()).Origin()
+	return orBlank(h.environment).Parser().FromRecord(h.URL()).Origin()
 }
 
 // ExtractOrigin gives the origin of the URL, to be compared with others; ok is false
@@ -165,7 +195,7 @@ func (h *Hyperlink) ExtractOrigin() (origin domain.Origin, ok bool) {
 	if !h.url.IsValid() {
 		return domain.Origin{}, false
 	}
-	return h.environment.Parser().FromRecord(h.url).ExtractOrigin(), true
+	return orBlank(h.environment).Parser().FromRecord(h.url).ExtractOrigin(), true
 }
 
 // Protocol gives the scheme and ":"; where the URL is null it gives ":".

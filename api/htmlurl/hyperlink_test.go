@@ -415,3 +415,64 @@ func TestHyperlinkBlob(t *testing.T) {
 	delete(store, withHost)
 	check("with a host, revoked", "null", false)
 }
+
+// TestHyperlinkEqualHref holds step 2 of the attribute change steps of a and area: a
+// value that is equal to the old one does not set the url, and every other change does.
+// Absent is null there, which is not equal to "". What tells is the origin that
+// ExtractOrigin gives, since it alone does not reinitialize the url.
+//
+// https://html.spec.whatwg.org/multipage/links.html#api-for-a-and-area-elements
+func TestHyperlinkEqualHref(t *testing.T) {
+	const absent = "\x00"
+	for _, row := range []struct{ name, old, value, want string }{
+		{"equal", "x", "x", "http://before.test"},
+		{"equal and empty", "", "", "http://before.test"},
+		{"another value", "x", "y", "http://after.test"},
+		{"another value, the same URL", "x", " x ", "http://after.test"},
+		{"another value, of other case", "x", "X", "http://after.test"},
+		{"added", absent, "x", "http://after.test"},
+		{"added and empty", absent, "", "http://after.test"},
+		{"another value that is no URL", "x", "http://[", ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			env := newSettings("http://before.test/")
+			element := &anchor{}
+			if row.old != absent {
+				element.SetHref(row.old)
+			}
+			h := htmlurl.NewHyperlink(element, &env)
+			env.base = weburl.MustParse("http://after.test/").Record()
+			h.SetHref(row.value)
+			got, ok := h.ExtractOrigin()
+			if ok != (row.want != "") || ok && got.String() != row.want {
+				t.Errorf("origin %v, %v; want %q", got, ok, row.want)
+			}
+			if *element.href != row.value {
+				t.Errorf("the attribute is %q; want %q", *element.href, row.value)
+			}
+		})
+	}
+}
+
+// TestHyperlinkOfNothing holds that a Hyperlink without an element keeps an attribute of
+// its own, and that one without a document parses as an about:blank document does.
+func TestHyperlinkOfNothing(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		h    *htmlurl.Hyperlink
+	}{
+		{"NewHyperlink", htmlurl.NewHyperlink(nil, nil)},
+		{"the zero Hyperlink", new(htmlurl.Hyperlink)},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			checkLink(t, "at first", row.h, map[string]string{"href": "", "origin": "", "protocol": ":", "search": ""})
+			row.h.SetHref("HTTP://EX.test/?ö")
+			if !row.h.SetPathname("b") {
+				t.Error("the path is not taken")
+			}
+			checkLink(t, "set", row.h, map[string]string{"href": "http://ex.test/b?%C3%B6", "origin": "http://ex.test"})
+			row.h.SetHref("relative")
+			checkLink(t, "relative", row.h, map[string]string{"href": "relative", "protocol": ":"})
+		})
+	}
+}

@@ -26,7 +26,11 @@ type SyntaxError struct {
 
 // Error says which member threw, and why.
 func (e *SyntaxError) Error() string {
-	return "weburl: SyntaxError: location." + e.Member + ": " + strings.TrimPrefix(e.Err.Error(), "weburl: ")
+	s := "weburl: SyntaxError: location." + e.Member
+	if e.Err != nil {
+		s += ": " + strings.TrimPrefix(e.Err.Error(), "weburl: ")
+	}
+	return s
 }
 
 // Unwrap gives Err.
@@ -85,19 +89,30 @@ type OriginChecker interface {
 // CheckAccess first. Methods that navigate check it themselves where the standard does.
 //
 // A Location is as safe for concurrent use as its navigable and its entry settings object
-// are. [NewLocation] makes one.
+// are. [NewLocation] makes one; the zero Location is that of nil and nil.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-location-interface
 type Location struct {
-	navigable Navigable
-	entry     Environment
+	navigable Navigable   // nil: there is no relevant Document
+	entry     Environment // nil: an about:blank document
 }
 
 // NewLocation gives the Location of navigable. Hrefs are parsed relative to entry, the
 // entry settings object; where scripts of several documents meet, its methods are those of
 // the one that was entered last.
+//
+// A nil navigable has no relevant Document, so that the URL is about:blank and setters do
+// nothing. A nil entry is an about:blank document in UTF-8.
 func NewLocation(navigable Navigable, entry Environment) *Location {
 	return &Location{navigable: navigable, entry: entry}
+}
+
+// documentURL is DocumentURL of the navigable.
+func (l *Location) documentURL() (url urlrec.Record, ok bool) {
+	if l.navigable == nil {
+		return urlrec.Record{}, false
+	}
+	return l.navigable.DocumentURL()
 }
 
 // CheckAccess gives [ErrSecurity] where there is a document whose origin is not same
@@ -105,7 +120,7 @@ func NewLocation(navigable Navigable, entry Environment) *Location {
 // members but SetHref and Replace begin with it.
 func (l *Location) CheckAccess() error {
 	checker, ok := l.navigable.(OriginChecker)
-	if _, exists := l.navigable.DocumentURL(); ok && exists && !checker.SameOriginDomain() {
+	if _, exists := l.documentURL(); ok && exists && !checker.SameOriginDomain() {
 		return ErrSecurity
 	}
 	return nil
@@ -115,7 +130,7 @@ func (l *Location) CheckAccess() error {
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#concept-location-url
 func (l *Location) URL() urlrec.Record {
-	if url, ok := l.navigable.DocumentURL(); ok {
+	if url, ok := l.documentURL(); ok {
 		return url
 	}
 	return aboutBlank
@@ -150,10 +165,10 @@ func (l *Location) Assign(url string) error {
 func (l *Location) Replace(url string) error { return l.goTo("replace", url, HistoryReplace) }
 
 func (l *Location) goTo(member, input string, history HistoryBehavior) error {
-	if _, ok := l.navigable.DocumentURL(); !ok {
+	if _, ok := l.documentURL(); !ok {
 		return nil
 	}
-	url, err := l.entry.EncodingParse(input)
+	url, err := orBlank(l.entry).EncodingParse(input)
 	if err != nil {
 		return &SyntaxError{Member: member, Err: err}
 	}
@@ -163,12 +178,12 @@ func (l *Location) goTo(member, input string, history HistoryBehavior) error {
 // Origin gives the serialization of the URL's origin.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-origin
-func (l *Location) Origin() string { return l.entry.Parser().FromRecord(l.URL()).Origin() }
+func (l *Location) Origin() string { return orBlank(l.entry).Parser().FromRecord(l.URL()).Origin() }
 
 // copyURL gives a copy of the URL for a setter. ok is false where the setter does nothing
 // more but give err.
 func (l *Location) copyURL() (url urlrec.Record, ok bool, err error) {
-	if url, ok = l.navigable.DocumentURL(); !ok {
+	if url, ok = l.documentURL(); !ok {
 		return url, false, nil
 	}
 	err = l.CheckAccess()
@@ -183,7 +198,7 @@ func (l *Location) set(attribute, value string, cannotHave func(urlrec.Record) b
 	if !ok || cannotHave != nil && cannotHave(url) {
 		return err
 	}
-	url, err = SetComponent(l.entry.Parser(), url, attribute, value)
+	url, err = SetComponent(orBlank(l.entry).Parser(), url, attribute, value)
 	if errors.Is(err, domain.ErrTooLong) {
 		return err
 	}
@@ -204,7 +219,7 @@ func (l *Location) SetProtocol(value string) error {
 	if !ok {
 		return err
 	}
-	url, err = SetComponent(l.entry.Parser(), url, "protocol", value)
+	url, err = SetComponent(orBlank(l.entry).Parser(), url, "protocol", value)
 	switch {
 	case IsOverrideFailure(err):
 		return &SyntaxError{Member: "protocol", Err: err}
@@ -293,7 +308,7 @@ func (l *Location) SetHash(value string) error {
 		value = "#" // the empty string is no null fragment here
 	}
 	before, _ := url.Fragment()
-	url, err = SetComponent(l.entry.Parser(), url, "hash", value)
+	url, err = SetComponent(orBlank(l.entry).Parser(), url, "hash", value)
 	if after, _ := url.Fragment(); err != nil || after == before {
 		return err
 	}

@@ -327,3 +327,43 @@ func TestSyntaxErrorHidesValue(t *testing.T) {
 		t.Error("the names of history behaviors")
 	}
 }
+
+// TestLocationOfNothing holds that a Location without a navigable has no relevant
+// Document: its URL is about:blank, and setters do nothing. Without an entry settings
+// object hrefs are parsed as in an about:blank document.
+func TestLocationOfNothing(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		l    *htmlurl.Location
+	}{
+		{"NewLocation", htmlurl.NewLocation(nil, nil)},
+		{"the zero Location", new(htmlurl.Location)},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := row.l.Href() + " " + row.l.Origin(); got != "about:blank null" {
+				t.Errorf("href and origin %q", got)
+			}
+			if err := row.l.CheckAccess(); err != nil {
+				t.Errorf("CheckAccess: %v", err)
+			}
+			for name, set := range locationMembers {
+				if err := set(row.l, "http://["); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		})
+	}
+
+	w := &window{url: weburl.MustParse("http://h/").Record()}
+	l := htmlurl.NewLocation(w, nil)
+	if err := l.SetHref("http://x/?ö"); err != nil || w.navigated != "http://x/?%C3%B6" {
+		t.Errorf("an absolute href: %q, %v", w.navigated, err)
+	}
+	var syntaxError *htmlurl.SyntaxError
+	if err := l.SetHref("relative"); !errors.As(err, &syntaxError) {
+		t.Errorf("a relative href: %v; want a *SyntaxError", err)
+	}
+	if err := l.SetHash("f"); err != nil || w.navigated != "http://h/#f" {
+		t.Errorf("a hash: %q, %v", w.navigated, err)
+	}
+}

@@ -11,7 +11,7 @@ const asciiWhitespace = "\t\n\f\r "
 // IsValidURLString reports whether s is a valid URL string (#valid-url-string) for the
 // document base URL. Spaces around it make it none.
 func (d *Document) IsValidURLString(s string) bool {
-	return d.parser.IsValidURLStringBase(s, d.BaseURL().Href())
+	return d.Parser().IsValidURLStringRecord(s, d.BaseURL())
 }
 
 // IsValidNonEmptyURL reports whether s is a valid non-empty URL: a valid URL string for

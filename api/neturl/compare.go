@@ -11,6 +11,7 @@ import (
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/formurlencoded"
 	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -31,8 +32,14 @@ func (d Disagreement) String() string { return d.Class.String() + " (" + d.Part.
 // input, a string without a base URL: nil where they see the same or both refuse it.
 // What differs in spelling only is among them; [Class.Spelling] tells. Where one of
 // the two refuses input, at least one of them is more than spelling.
-func Compare(input string) []Disagreement {
-	r, err := parse(input)
+//
+// Compare uses the default Parser.
+func Compare(input string) []Disagreement { return Converter{}.Compare(input) }
+
+// Compare is [Compare] with the Parser of c. Input longer than that takes is
+// [Unclassified].
+func (c Converter) Compare(input string) []Disagreement {
+	r, err := c.urls().ParseRecord(input)
 	u, netErr := url.Parse(input)
 	switch {
 	case err != nil && netErr != nil:
@@ -40,10 +47,10 @@ func Compare(input string) []Disagreement {
 	case err != nil:
 		return []Disagreement{refusal(err, u)}
 	case netErr != nil:
-		return refusedByNet(input, r)
+		return refusedByNet(input, r, c.idna())
 	}
 	seen := viewOfURL(u)
-	return compare(input, r, &seen)
+	return compare(input, r, c.idna(), &seen)
 }
 
 // refusal gives the class of what the standard refuses with err and net/url takes.
@@ -76,10 +83,10 @@ func refusal(err error, u *url.URL) Disagreement {
 // refusedByNet gives the classes of an input that the standard parses to r and
 // net/url refuses: those of the steps that make it take it, and what is in the way
 // still when all are done.
-func refusedByNet(input string, r urlrec.Record) []Disagreement {
+func refusedByNet(input string, r urlrec.Record, idna ports.IDNA) []Disagreement {
 	var found []Disagreement
 	before, refused := input, true
-	for s := range steps(input, r) {
+	for s := range steps(input, r, idna) {
 		if s.s == before {
 			continue
 		}
@@ -138,12 +145,12 @@ func hasBadPercent(s string) bool {
 	return false
 }
 
-// compare gives the differences between r, which the standard parses input to, and
-// seen, which net/url sees.
-func compare(input string, r urlrec.Record, seen *view) (found []Disagreement) {
+// compare gives the differences between r, which the standard parses input to with
+// idna, and seen, which net/url sees.
+func compare(input string, r urlrec.Record, idna ports.IDNA, seen *view) (found []Disagreement) {
 	standard := viewOfRecord(r)
 	if differ := seen.diff(&standard); differ != 0 {
-		found = explain(input, r, seen, &standard, differ)
+		found = explain(input, r, idna, seen, &standard, differ)
 	}
 	if standard.query != "" {
 		found = append(found, comparePairs(standard.query)...)
@@ -153,7 +160,7 @@ func compare(input string, r urlrec.Record, seen *view) (found []Disagreement) {
 
 // explain finds the classes for the parts that differ: those of the steps that change
 // what net/url sees there, and what the end of all steps still leaves.
-func explain(input string, r urlrec.Record, seen, standard *view, differ parts) (found []Disagreement) {
+func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *view, differ parts) (found []Disagreement) {
 	var explained parts
 	give := func(class Class, changed parts) {
 		changed &= differ
@@ -167,7 +174,7 @@ func explain(input string, r urlrec.Record, seen, standard *view, differ parts) 
 	const tail parts = 1<<Query | 1<<Fragment // the steps to which come early
 	left := ^parts(0)
 	before, last := input, *seen
-	for s := range steps(input, r) {
+	for s := range steps(input, r, idna) {
 		if s.s == before {
 			continue
 		}

@@ -6,8 +6,29 @@ import (
 	"slices"
 	"strings"
 
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
+
+// Converter has the functions of this package that parse, with a Parser of its own. The
+// zero Converter uses the default Parser.
+type Converter struct {
+	// Parser parses strings as the standard does; nil is the default one.
+	Parser *weburl.Parser
+}
+
+// urls returns the Parser.
+func (c Converter) urls() *weburl.Parser {
+	if c.Parser == nil {
+		return weburl.FromRecord(urlrec.Record{}).Parser()
+	}
+	return c.Parser
+}
+
+// idna returns the IDNA backend of the Parser.
+func (c Converter) idna() ports.IDNA { return c.urls().Renderer().IDNA }
 
 // ErrNoURL says that there is nothing to convert: the zero Record, or a nil
 // *url.URL.
@@ -72,7 +93,7 @@ func ToNetURL(r urlrec.Record, accept ...Class) (*url.URL, error) {
 		return nil, &DisagreementError{Disagreements: refusedParts(r)}
 	}
 	seen := viewOfURL(u)
-	found := compare(r.Href(), r, &seen)
+	found := compare(r.Href(), r, nil, &seen) // an href is ASCII
 	found = append(found, compareString(u, &seen)...)
 	if found = stand(found, accept); len(found) > 0 {
 		return nil, &DisagreementError{Disagreements: found}
@@ -107,18 +128,27 @@ func compareString(u *url.URL, seen *view) (found []Disagreement) {
 // standard sees in it, even where both see the same in u: it took "\" for a part of
 // the path. [Compare] looks at the string.
 func FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {
+	return Converter{}.FromNetURL(u, accept...)
+}
+
+// FromNetURL is [FromNetURL] with the Parser of c. A string longer than that takes is
+// domain.ErrTooLong.
+func (c Converter) FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {
 	if u == nil {
 		return urlrec.Record{}, ErrNoURL
 	}
 	s := u.String()
-	r, err := parse(s)
-	if err != nil {
+	r, err := c.urls().ParseRecord(s)
+	switch {
+	case errors.Is(err, domain.ErrTooLong):
+		return urlrec.Record{}, err
+	case err != nil:
 		return urlrec.Record{}, &DisagreementError{Disagreements: []Disagreement{refusal(err, u)}, Failure: err}
 	}
 	seen := viewOfURL(u)
 	found := compareString(u, &seen)
 	if again, ok := viewOfString(s); ok {
-		found = append(found, compare(s, r, &again)...)
+		found = append(found, compare(s, r, c.idna(), &again)...)
 	}
 	if found = stand(found, accept); len(found) > 0 {
 		return urlrec.Record{}, &DisagreementError{Disagreements: found}

@@ -27,5 +27,11 @@
 // A *weburl.URL has its record from its method Record, and weburl.FromRecord makes
 // one of a record.
 //
+// # Parsers
+//
+// [Compare] and [FromNetURL] use the default Parser. The methods of [Converter] are the
+// same with another one, such as a Parser with an IDNA backend of the program's choice.
+// [ToNetURL] needs none: its URL is parsed already.
+//
 // All functions are safe for concurrent use.
 package neturl

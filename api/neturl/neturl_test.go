@@ -122,7 +122,7 @@ func TestSteps(t *testing.T) {
 		}
 		n++
 		last := input
-		for s := range steps(input, r) {
+		for s := range steps(input, r, Converter{}.idna()) {
 			if s.s == last {
 				continue
 			}

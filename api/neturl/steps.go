@@ -4,10 +4,10 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -38,8 +38,9 @@ func (p *pieces) String() string {
 	return p.scheme + p.slashes + p.userinfo + p.host + p.port + p.path + p.query + p.fragment
 }
 
-// steps gives the steps from input, which the standard parses to r, to r.Href().
-func steps(input string, r urlrec.Record) iter.Seq[step] {
+// steps gives the steps from input, which the standard parses to r with idna, to
+// r.Href(). idna may be nil if input is ASCII.
+func steps(input string, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 	return func(yield func(step) bool) {
 		s := strings.TrimFunc(input, domain.IsC0ControlOrSpace)
 		if !yield(step{SurroundingSpace, URL, s}) {
@@ -60,6 +61,9 @@ func steps(input string, r urlrec.Record) iter.Seq[step] {
 		p := pieces{scheme: r.Protocol(), path: s[len(r.Protocol()):]}
 		p.path, p.fragment = cutIn(p.path, "#")
 		p.path, p.query = cutIn(p.path, "?")
+		stepHost := func(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+			return stepHost(p, r, idna, yield)
+		}
 		for _, next := range []func(*pieces, urlrec.Record, func(Class, Part) bool) bool{
 			stepQuery, stepFragment, stepSlashes, stepAuthority, stepHost, stepPort, stepPath,
 		} {
@@ -174,10 +178,8 @@ func stepAuthority(p *pieces, r urlrec.Record, yield func(Class, Part) bool) boo
 	return yield(UserCharacter, User)
 }
 
-var idna = uts46.New()
-
 // stepHost writes the host in the steps of the host parser.
-func stepHost(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+func stepHost(p *pieces, r urlrec.Record, idna ports.IDNA, yield func(Class, Part) bool) bool {
 	class := PercentEncoding
 	switch {
 	case r.HostKind() == host.IPv6:

@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"strings"
 
-	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlrec"
@@ -176,6 +175,3 @@ func normalize(s, delimiters string) []byte {
 	}
 	return dst
 }
-
-// parse is the basic URL parser of the default Parser.
-func parse(s string) (urlrec.Record, error) { return weburl.ParseRecord(s) }

@@ -15,6 +15,12 @@
 // [FileURLToPath] gives text, so it refuses such a URL, where [FileURLToPathBytes]
 // gives the bytes.
 //
+// # Parsers
+//
+// The functions that take a URL use the Parser that it keeps. Those that take a string
+// use the default Parser; the methods of [Module] are the same with another one, such as
+// a Parser with an IDNA backend of the program's choice.
+//
 // # Errors
 //
 // Every error is an [*Error] with Node's code, the part that is wrong and the place

@@ -39,7 +39,12 @@ func (p Platform) isWindows() bool {
 //
 // https://nodejs.org/api/url.html#urlfileurltopathurl-options
 func FileURLToPath(url string, platform Platform) (string, error) {
-	r, err := parseFile(url, platform)
+	return Module{}.FileURLToPath(url, platform)
+}
+
+// FileURLToPath is [FileURLToPath] with the Parser of m.
+func (m Module) FileURLToPath(url string, platform Platform) (string, error) {
+	r, err := m.parseFile(url, platform)
 	if err != nil {
 		return "", err
 	}
@@ -58,7 +63,7 @@ func FileURLToPath(url string, platform Platform) (string, error) {
 	if _, err := decodeText("pathname", pathname); err != nil {
 		return "", err
 	}
-	path, err := toPath(r, platform)
+	path, err := m.toPath(r, platform)
 	return string(path), err
 }
 
@@ -69,16 +74,21 @@ func FileURLToPath(url string, platform Platform) (string, error) {
 //
 // https://nodejs.org/api/url.html#urlfileurltopathbufferurl-options
 func FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
-	r, err := parseFile(url, platform)
+	return Module{}.FileURLToPathBytes(url, platform)
+}
+
+// FileURLToPathBytes is [FileURLToPathBytes] with the Parser of m.
+func (m Module) FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
+	r, err := m.parseFile(url, platform)
 	if err != nil {
 		return nil, err
 	}
-	return toPath(r, platform)
+	return m.toPath(r, platform)
 }
 
 // parseFile parses url and checks what it is.
-func parseFile(url string, platform Platform) (urlrec.Record, error) {
-	r, err := weburl.ParseRecord(url)
+func (m Module) parseFile(url string, platform Platform) (urlrec.Record, error) {
+	r, err := m.urls().ParseRecord(url)
 	if err != nil {
 		return r, notParsed(err)
 	}
@@ -92,14 +102,14 @@ func parseFile(url string, platform Platform) (urlrec.Record, error) {
 }
 
 // toPath gives the path for the URL r that parseFile has passed.
-func toPath(r urlrec.Record, platform Platform) ([]byte, error) {
+func (m Module) toPath(r urlrec.Record, platform Platform) ([]byte, error) {
 	pathname := r.Pathname()
 	if !platform.isWindows() {
 		return percent.Decode(pathname), nil
 	}
 	pathname = strings.ReplaceAll(pathname, "/", `\`)
 	if r.Hostname() != "" {
-		return percent.AppendDecode([]byte(`\\`+hostToUnicode(r)), pathname), nil
+		return percent.AppendDecode([]byte(`\\`+hostToUnicode(m.urls(), r)), pathname), nil
 	}
 	path := percent.Decode(pathname)
 	if len(path) < 3 || !isDrive(path[1:3]) {
@@ -163,12 +173,17 @@ type PathOptions struct {
 //
 // https://nodejs.org/api/url.html#urlpathtofileurlpath-options
 func PathToFileURL(path string, options PathOptions) (*weburl.URL, error) {
+	return Module{}.PathToFileURL(path, options)
+}
+
+// PathToFileURL is [PathToFileURL] with the Parser of m, which the URL keeps.
+func (m Module) PathToFileURL(path string, options PathOptions) (*weburl.URL, error) {
 	if !options.Platform.isWindows() {
 		resolved, err := resolvePOSIX(path, options.Dir)
 		if err != nil {
 			return nil, err
 		}
-		return fileURL(resolved, false)
+		return m.fileURL(resolved, false)
 	}
 	resolved := path
 	if !strings.HasPrefix(path, `\\`) {
@@ -179,7 +194,7 @@ func PathToFileURL(path string, options PathOptions) (*weburl.URL, error) {
 	}
 	unc, ok := strings.CutPrefix(resolved, `\\`)
 	if !ok {
-		return fileURL(resolved, true)
+		return m.fileURL(resolved, true)
 	}
 
 	extended, isExtended := strings.CutPrefix(unc, `?\UNC\`)
@@ -194,7 +209,7 @@ func PathToFileURL(path string, options PathOptions) (*weburl.URL, error) {
 		return nil, &Error{Code: InvalidArgValue, Part: "path", End: len(path), Reason: `it must have the name of a server behind "\\"`}
 	}
 	server := unc[:end]
-	u, err := fileURL(unc[end:], true)
+	u, err := m.fileURL(unc[end:], true)
 	if err != nil || server == "?" {
 		return u, err
 	}
@@ -211,11 +226,16 @@ func PathToFileURL(path string, options PathOptions) (*weburl.URL, error) {
 
 // PathToFileURLBytes is [PathToFileURL] for a path that is given as bytes.
 func PathToFileURLBytes(path []byte, options PathOptions) (*weburl.URL, error) {
-	return PathToFileURL(string(path), options)
+	return Module{}.PathToFileURLBytes(path, options)
+}
+
+// PathToFileURLBytes is [PathToFileURLBytes] with the Parser of m, which the URL keeps.
+func (m Module) PathToFileURLBytes(path []byte, options PathOptions) (*weburl.URL, error) {
+	return m.PathToFileURL(string(path), options)
 }
 
 // fileURL gives the URL of the file at the absolute path, which is that of no server.
-func fileURL(path string, windows bool) (*weburl.URL, error) {
+func (m Module) fileURL(path string, windows bool) (*weburl.URL, error) {
 	var href bytes.Buffer
 	href.WriteString("file://")
 	if windows && path[0] != '\\' && path[0] != '/' {
@@ -231,7 +251,7 @@ func fileURL(path string, windows bool) (*weburl.URL, error) {
 			href.WriteByte(b)
 		}
 	}
-	u, err := weburl.Parse(href.String())
+	u, err := m.urls().Parse(href.String())
 	if err != nil {
 		return nil, notParsed(err)
 	}

@@ -17,11 +17,15 @@ type FormatOptions struct {
 }
 
 // Format gives the href of u with what options says. u does not change. The result
-// is not ASCII if a domain is shown in Unicode, and may then look like another URL; it
-// parses to the same one.
+// is not ASCII if a domain is shown in Unicode, and may then look like another URL; the
+// Parser of u, whose IDNA backend it uses, parses it to the same one. A nil u is the zero
+// URL, and gives "".
 //
 // https://nodejs.org/api/url.html#urlformaturl-options
 func Format(u *weburl.URL, options FormatOptions) string {
+	if u == nil {
+		return ""
+	}
 	u = u.Clone()
 	if options.NoAuth {
 		u.SetUsername("")
@@ -45,5 +49,5 @@ func Format(u *weburl.URL, options FormatOptions) string {
 	if r.Hostname() == "" {
 		return href
 	}
-	return href[:start] + hostToUnicode(r) + href[start+len(r.Hostname()):]
+	return href[:start] + hostToUnicode(u.Parser(), r) + href[start+len(r.Hostname()):]
 }

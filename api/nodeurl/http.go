@@ -25,10 +25,13 @@ type HTTPOptions struct {
 
 // URLToHTTPOptions gives the parts of u as an HTTP client takes them. It fails with
 // [MalformedURI] where the user name or the password cannot be percent-decoded to
-// text.
+// text. A nil u is the zero URL, whose parts are all empty.
 //
 // https://nodejs.org/api/url.html#urlurltohttpoptionsurl
 func URLToHTTPOptions(u *weburl.URL) (HTTPOptions, error) {
+	if u == nil {
+		u = new(weburl.URL)
+	}
 	r := u.Record()
 	options := HTTPOptions{
 		Protocol: r.Protocol(),

@@ -14,30 +14,53 @@ type checker struct {
 	idna       ports.IDNA
 	base       urlrec.Record    // the zero Record: none
 	literal    *stepwise.Record // the same; nil: none
-	baseErrors []domain.ValidationError
+	baseErrors errorList
+}
+
+// maxErrors is how many validation errors of one text are kept. An input can have one
+// per byte.
+const maxErrors = 1000
+
+// errorList is the validation errors of one text: all of them, or the first ones and
+// the last one, which may be the fatal one.
+type errorList struct {
+	kept   []domain.ValidationError
+	hidden int // errors that lie between the last two of kept
 }
 
 // setBase makes c check beside base, which became r. It is literally parsed here,
 // once, and may also be no URL.
 func (c *checker) setBase(base string, r urlrec.Record) {
-	var recorder domain.Recorder
-	recorder.Base(true)
-	machine := stepwise.Machine{IDNA: c.idna, Recorder: &recorder}
 	c.base = r
-	c.literal, _ = machine.Parse(base, nil, nil)
-	c.baseErrors = recorder.Errors
+	c.literal, c.baseErrors = c.parse(base, true)
 }
 
 // check reports whether input is a valid URL string, and gives the errors of
 // parsing it, without those of the base. err is what that parse gave.
-func (c *checker) check(input string, err error) (valid bool, found []domain.ValidationError) {
+func (c *checker) check(input string, err error) (valid bool, found errorList) {
 	valid = urlrec.Grammar{IDNA: c.idna}.IsValidURLString(input, c.base)
 	// What is valid has no errors. Most URLs are, and need no slow parse.
 	if valid || errors.Is(err, domain.ErrTooLong) {
-		return valid, nil
+		return valid, errorList{}
 	}
+	_, found = c.parse(input, false)
+	return valid, found
+}
+
+// parse runs the literal machine on text, which is the base or is parsed beside it.
+func (c *checker) parse(text string, isBase bool) (r *stepwise.Record, found errorList) {
 	var recorder domain.Recorder
+	recorder.Base(isBase)
+	recorder.Each = func(domain.ValidationError) (more bool) {
+		if last := len(recorder.Errors) - 1; last == maxErrors {
+			recorder.Errors[last-1] = recorder.Errors[last]
+			recorder.Errors = recorder.Errors[:last]
+			found.hidden++
+		}
+		return true
+	}
 	machine := stepwise.Machine{IDNA: c.idna, Recorder: &recorder}
-	machine.Parse(input, c.literal, nil)
-	return valid, recorder.Errors
+	r, _ = machine.Parse(text, c.literal, nil)
+	found.kept = recorder.Errors
+	return r, found
 }

@@ -22,15 +22,16 @@ const maxShown = 20
 //
 // An error that ended the parse is called fatal. It is the last one, so that one is
 // shown even where there are too many.
-func (t table) diagnose(out *bytes.Buffer, text string, found []domain.ValidationError) {
+func (t table) diagnose(out *bytes.Buffer, text string, found errorList) {
 	const indent = "  "
-	hidden := len(found) - maxShown
-	if hidden > 0 {
-		found = slices.Concat(found[:maxShown-1], found[len(found)-1:])
+	shown, hidden := found.kept, found.hidden
+	if n := len(shown); n > maxShown {
+		hidden += n - maxShown
+		shown = slices.Concat(shown[:maxShown-1], shown[n-1:])
 	}
-	for i, e := range found {
+	for i, e := range shown {
 		if hidden > 0 && i == maxShown-1 {
-			t.row(out, "", "", fmt.Sprintf("%d more errors are not shown here; -json gives all", hidden), "")
+			t.row(out, "", "", fmt.Sprintf("%d more errors are not shown here; -json lists up to %d", hidden, maxErrors), "")
 			out.WriteByte('\n')
 		}
 		name, colour := "error", yellow

@@ -105,7 +105,7 @@ func TestDiagnoseWindow(t *testing.T) {
 		IDNA: domain.IDNAError{Label: 2, Rule: "CheckBidi"},
 	}}
 	var out bytes.Buffer
-	table{width: 40}.diagnose(&out, text, found)
+	table{width: 40}.diagnose(&out, text, errorList{kept: found})
 	want := strings.ReplaceAll(`
   …bbbbbbbbbbb\ccccccccccccccccccccccc…
               ^
@@ -133,12 +133,12 @@ func TestDiagnoseMany(t *testing.T) {
 	found := slices.Repeat([]domain.ValidationError{{Code: domain.InvalidURLUnit}}, 30)
 	found[29] = domain.ValidationError{Code: domain.PortInvalid, Fatal: true}
 	var out bytes.Buffer
-	table{width: 100}.diagnose(&out, "", found)
+	table{width: 100}.diagnose(&out, "", errorList{kept: found, hidden: 5})
 	got := out.String()
 	if n := strings.Count(got, "error     invalid-URL-unit"); n != 19 {
 		t.Errorf("%d errors are shown", n)
 	}
-	if !strings.Contains(got, "\n\n              10 more errors are not shown here; -json gives all\n\n  \n  ^\n    fatal     port-invalid: ") {
+	if !strings.Contains(got, "\n\n              15 more errors are not shown here; -json lists up to 1000\n\n  \n  ^\n    fatal     port-invalid: ") {
 		t.Error(got)
 	}
 }

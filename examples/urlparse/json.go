@@ -35,6 +35,9 @@ type result struct {
 	Valid    bool    `json:"valid"`
 	Failure  *string `json:"failure"`
 	Errors   []place `json:"errors"`
+	// Hidden is how many errors are left out of Errors, in front of the last one of
+	// the input or the base.
+	Hidden int `json:"hiddenErrors,omitempty"`
 }
 
 // place is a validation error and its bytes in the input, or in the base, as it was
@@ -50,10 +53,11 @@ func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err e
 	result := result{Input: domain.ToScalarValueString(input), Base: j.base, Errors: []place{}}
 	valid, found := j.check.check(input, err)
 	result.Valid = valid
-	for _, e := range j.check.baseErrors {
+	result.Hidden = j.check.baseErrors.hidden + found.hidden
+	for _, e := range j.check.baseErrors.kept {
 		result.Errors = append(result.Errors, place{e.Code.String(), e.Start, e.End, "base"})
 	}
-	for _, e := range found {
+	for _, e := range found.kept {
 		result.Errors = append(result.Errors, place{e.Code.String(), e.Start, e.End, "input"})
 	}
 	if err != nil {

@@ -7,7 +7,9 @@
 // error the number of the line and the standard's name of the error. On a
 // terminal it draws where the components lie in the href, and shows each
 // validation error under its place in the input; -json prints one JSON object a
-// line; -trace prints each step of the standard's state machine. The exit status
+// line; -trace prints each step of the standard's state machine. An input can have
+// one validation error per byte: -json lists at most 1000 of them, the first ones
+// and the last one, and counts the others as hiddenErrors. The exit status
 // is 0 if all parsed, 1 if some failed or what they became could not be written,
 // and 2 for wrong usage.
 package main

@@ -22,9 +22,10 @@ type tracer struct {
 }
 
 const (
-	traceWidth    = 78 // columns of an input or a base
-	traceRoom     = 32 // columns of a text in the record or the buffer
-	traceSegments = 4  // of a path
+	traceWidth    = 78      // columns of an input or a base
+	traceRoom     = 32      // columns of a text in the record or the buffer
+	traceSegments = 4       // of a path
+	maxSteps      = 100_000 // of one parse
 )
 
 func (t tracer) print(out *bytes.Buffer, input string, r urlrec.Record, err error) {
@@ -46,22 +47,26 @@ func (t tracer) print(out *bytes.Buffer, input string, r urlrec.Record, err erro
 
 func (t tracer) trace(out *bytes.Buffer, input string) {
 	var recorder domain.Recorder
-	told := 0 // errors
 	tellErrors := func(failed bool) {
-		for ; told < len(recorder.Errors); told++ {
-			e, name := recorder.Errors[told], "error"
-			if failed && told == len(recorder.Errors)-1 {
+		for i, e := range recorder.Errors {
+			name := "error"
+			if failed && i == len(recorder.Errors)-1 {
 				name = "fatal"
 			}
 			fmt.Fprintf(out, "        %s at %d-%d: %s\n", name, e.Start, e.End, explain(e))
 		}
+		recorder.Errors = recorder.Errors[:0]
 	}
 	heading := func(name, anchor string) { fmt.Fprintf(out, "%s  %s\n", name, anchor) }
 
 	steps := 0
 	state := stepwise.None
 	machine := stepwise.Machine{IDNA: t.check.idna, Recorder: &recorder, Trace: func(s stepwise.Step) {
-		if steps++; steps == 1 {
+		if steps++; steps > maxSteps {
+			recorder.Errors = recorder.Errors[:0]
+			return
+		}
+		if steps == 1 {
 			// The scheme start state finds no errors: these were found before it ran.
 			heading("basic URL parser", "https://url.spec.whatwg.org/#concept-basic-url-parser")
 			tellErrors(false)
@@ -86,6 +91,9 @@ func (t tracer) trace(out *bytes.Buffer, input string) {
 		tellErrors(s.Failed)
 	}}
 	machine.Parse(input, t.check.literal, t.encoding)
+	if steps > maxSteps {
+		fmt.Fprintf(out, "%d more steps are not shown\n", steps-maxSteps)
+	}
 }
 
 // codePoint gives the number of c, and c itself if it can be seen.

@@ -8,10 +8,10 @@ var label63 = strings.Repeat("a", 63)
 var three63 = strings.Repeat(label63+".", 3)
 
 // idnaRows are grouped by what of UTS #46 they show; the sections are those of
-// its revision for Unicode 17.0. Rows marked IdnaTestV2 are from the
-// conformance file of that version, rows marked WPT from web-platform-tests.
-// The others follow from the text named above them and from the data files of
-// Unicode 17.0.
+// its revision for Unicode 17.0. Rows marked IdnaTestV2 or NormalizationTest
+// are from the conformance files of Unicode 18.0, rows marked WPT from
+// web-platform-tests. The others follow from the text named above them and from
+// the data files of Unicode 18.0.
 //
 // https://www.unicode.org/reports/tr46/#Processing
 var idnaRows = []struct {
@@ -242,8 +242,9 @@ var idnaRows = []struct {
 		{toUnicode, "xn--u-ccb.xn--fa-hia", refused},
 		{toUnicode, "xn--99999999.de", refused},
 	}},
-	{"follows Unicode 17.0", []idnaRow{
-		// What IdnaMappingTable.txt says since Unicode 15.1.
+	{"follows Unicode 18.0", []idnaRow{
+		// What IdnaMappingTable.txt says since Unicode 15.1, and what other files
+		// say since Unicode 18.0.
 		{relaxed, "\u1E9E.com", "xn--zca.com"},              // capital sharp s, 15.1; WPT
 		{relaxed, "look\u180Eout.net", "lookout.net"},       // ignored since 16.0; WPT
 		{relaxed, "look\u206Bout.net", "lookout.net"},       // ignored since 16.0; WPT
@@ -257,5 +258,11 @@ var idnaRows = []struct {
 		{relaxed, "\U000323B0.test", "xn--031o.test"},       // new in 17.0
 		{relaxed, "\uA7D2.test", "xn--478a.test"},           // new in 17.0
 		{toUnicode, "\u1E9E.com", "\u00DF.com"},
+		{relaxed, "\U0003D000.test", "xn--d47r.test"},                          // new in 18.0
+		{relaxed, "\u0558.test", "xn--49a.test"},                               // new in 18.0, mapped
+		{relaxed, "\U0001D6A6.test", "ss.test"},                                // new in 18.0, mapped to two
+		{relaxed, "\U0003E8AC.\u0729.\uCBD95", "xn--t92s.xn--znb.xn--5-y88f"},  // new in 18.0; IdnaTestV2
+		{relaxed, "\u05D0\u1B3A", refused},                                     // Bidi_Class L since 18.0
+		{toUnicode, "a\u0315\u0300\u05AE\u1AF0b", "\u00E0\u05AE\u1AF0\u0315b"}, // new in 18.0; NormalizationTest
 	}},
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -27,23 +28,32 @@ func TestGenerate(t *testing.T) {
 }
 
 func TestBadData(t *testing.T) {
-	const version = "# DerivedGeneralCategory-17.0.0.txt\n"
-	for _, row := range []struct{ categories, data string }{
-		{"", "0041;A;Lu;0;L;;;;;N;;;;0061;\n"},
-		{version, ""},
-		{version, "G;A;Lu;0;L;;\n"},
-		{version, "110000;A;Lu;0;L;;\n"},
-		{version, "41;A;Lu;0;L\n"},
-		{version, "41;A;Lu;0;L;<compat> X;\n"},
+	const (
+		version = "# DerivedGeneralCategory-18.0.0.txt\n"
+		letter  = "41;A;Lu;0;L;;\n"
+	)
+	for _, row := range []struct{ what, categories, data, want string }{
+		{"no version", "0041 ; Lu\n", letter, categoriesName + ": its first line names no version"},
+		{"a row missing here", version + "0041..0042 ; Lu\n", letter, "U+0042"},
+		{"a row missing there", version + "0000..0042 ; Cn\n", letter, "U+0041"},
+		{"another category", version + "0041 ; Ll\n", letter, "U+0041"},
+		{"bad range of categories", version + "0041..110000 ; Lu\n", letter, categoriesName + ": bad row"},
+		{"no row of what the lists name", version, letter, "U+02D0"},
+		{"bad code point", version, "G;A;Lu;0;L;;\n", "UnicodeData.txt: bad row"},
+		{"above U+10FFFF", version, "110000;A;Lu;0;L;;\n", "UnicodeData.txt: bad row"},
+		{"few fields", version, "41;A;Lu;0;L\n", "UnicodeData.txt: bad row"},
+		{"bad decomposition", version, "41;A;Lu;0;L;<compat> X;\n", "UnicodeData.txt: U+0041"},
 	} {
-		dir := t.TempDir()
-		for name, text := range map[string]string{"DerivedGeneralCategory.txt": row.categories, "UnicodeData.txt": row.data} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-				t.Fatal(err)
+		t.Run(row.what, func(t *testing.T) {
+			dir := t.TempDir()
+			for name, text := range map[string]string{categoriesName: row.categories, "UnicodeData.txt": row.data} {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		if _, err := generate(dir); err == nil {
-			t.Errorf("%q: no error", row)
-		}
+			if _, err := generate(dir); err == nil || !strings.Contains(err.Error(), row.want) {
+				t.Errorf("error %v; want %q", err, row.want)
+			}
+		})
 	}
 }

@@ -3,8 +3,8 @@
 //
 //	UNICODE_DIR=DIR go generate ./urlrec
 //
-// DIR holds UnicodeData.txt, and DerivedGeneralCategory.txt, whose first line says
-// which version that is.
+// DIR holds UnicodeData.txt, and DerivedGeneralCategory.txt, whose first line names
+// the version. Files of different versions are an error.
 package main
 
 import (
@@ -63,7 +63,7 @@ var always = []rune{
 	0x26E8, 0x1F50F, 0x1F510, 0x1F511, 0x1F512, 0x1F513, 0x1F5DD, 0x1F6E1, 0x1CEB1,
 	// They look like "/".
 	0x0337, 0x0338, 0x1735, 0x2041, 0x2044, 0x20EB, 0x2215, 0x2571, 0x27CB, 0x29F8,
-	0x2AFB, 0x2AFD, 0x2E4A, 0x3033, 0x31D3, 0x1D23A, 0x1F67C,
+	0x2AFB, 0x2AFD, 0x2E4A, 0x3033, 0x31D3, 0x1D23A, 0x1D263, 0x1F67C,
 	// They look like "\".
 	0x20E5, 0x2216, 0x244A, 0x2572, 0x27CD, 0x29F5, 0x29F9, 0x31D4, 0x1D20F, 0x1D23B, 0x1F67D,
 	// They look like "%".
@@ -111,11 +111,11 @@ func class(c character) int {
 
 // generate gives the source of rendertable.go for the files in dir.
 func generate(dir string) ([]byte, error) {
-	version, err := readVersion(dir)
+	characters, err := read(dir)
 	if err != nil {
 		return nil, err
 	}
-	characters, err := read(dir)
+	version, err := check(dir, characters)
 	if err != nil {
 		return nil, err
 	}
@@ -161,17 +161,45 @@ func generate(dir string) ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-func readVersion(dir string) (string, error) {
-	const name = "DerivedGeneralCategory.txt"
-	data, err := os.ReadFile(filepath.Join(dir, name))
+const categoriesName = "DerivedGeneralCategory.txt"
+
+// check returns the version that the first line of DerivedGeneralCategory.txt
+// names. Its categories must be those of characters: UnicodeData.txt names no
+// version.
+func check(dir string, characters *[codePoints]character) (version string, err error) {
+	data, err := os.ReadFile(filepath.Join(dir, categoriesName))
 	if err != nil {
 		return "", err
 	}
-	line, _, _ := strings.Cut(string(data), "\n")
-	version, ok := strings.CutPrefix(strings.TrimSpace(line), "# DerivedGeneralCategory-")
+	head, rows, _ := strings.Cut(string(data), "\n")
+	version, ok := strings.CutPrefix(strings.TrimSpace(head), "# DerivedGeneralCategory-")
 	version, ok2 := strings.CutSuffix(version, ".txt")
 	if !ok || !ok2 {
-		return "", fmt.Errorf("%s: its first line names no version", name)
+		return "", fmt.Errorf("%s: its first line names no version", categoriesName)
+	}
+	for line := range strings.Lines(rows) {
+		row, _, _ := strings.Cut(line, "#")
+		span, category, ok := strings.Cut(row, ";")
+		if !ok {
+			continue
+		}
+		from, to, ok := strings.Cut(strings.TrimSpace(span), "..")
+		if !ok {
+			to = from
+		}
+		first, err1 := strconv.ParseUint(from, 16, 32)
+		last, err2 := strconv.ParseUint(to, 16, 32)
+		if err1 != nil || err2 != nil || last >= codePoints {
+			return "", fmt.Errorf("%s: bad row %q", categoriesName, line)
+		}
+		if category = strings.TrimSpace(category); category == "Cn" {
+			category = ""
+		}
+		for c := first; c <= last; c++ {
+			if got := characters[c].category; got != category {
+				return "", fmt.Errorf("%s: %U is %q, in UnicodeData.txt %q", categoriesName, c, category, got)
+			}
+		}
 	}
 	return version, nil
 }

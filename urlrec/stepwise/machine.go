@@ -14,8 +14,8 @@ import (
 // nothing and fails on domains that are not ASCII. It is not safe for concurrent
 // use if it has a Recorder.
 //
-// The setters do to url what those of the standard's URL class do to the URL of an
-// object. They give nil where the value was taken, and otherwise why not: a
+// The setters do to url, which must not be nil, what those of the standard's URL class do
+// to the URL of an object. They give nil where the value was taken, and otherwise why not: a
 // [domain.Refusal], or the [domain.Code] of the validation error that the steps ended
 // with. Then url is as before. Of a host with a port each is taken or not on its own;
 // the error speaks of the host. Where the Recorder wants no more errors it is

@@ -39,6 +39,17 @@ type Path struct {
 
 func newRecord() *Record { return &Record{PortNumber: NullPort} }
 
+// OutlineOfBase returns a base URL with the scheme and, if opaquePath is true, an
+// opaque path. With it as base, [Machine.Parse] reports the validation errors, and
+// fails with the error, of every base URL that has these two: they depend on
+// nothing else of a base. The Record that it returns then is not that of the URL.
+func OutlineOfBase(scheme string, opaquePath bool) *Record {
+	base := newRecord()
+	base.Scheme = scheme
+	base.Path.IsOpaque = opaquePath
+	return base
+}
+
 // defaultPorts holds the special schemes and their default ports.
 //
 // https://url.spec.whatwg.org/#special-scheme

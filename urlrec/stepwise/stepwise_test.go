@@ -105,3 +105,73 @@ func ExampleMachine() {
 	// IPv4-non-decimal-part 12-16
 	// invalid-URL-unit 20-21
 }
+
+// TestStoppedRecorder parses with a recorder that takes a number of errors: the machine
+// fails if it has come to the failure by then, even if the recorder stopped in the state
+// that fails, and is stopped otherwise.
+func TestStoppedRecorder(t *testing.T) {
+	for _, row := range []struct {
+		name, input string
+		most        int
+		err         error
+		errors      string
+		fatal       bool
+	}{
+		{"none taken yet", "http://h:x", 1, domain.PortInvalid, "[port-invalid 9-10]", true},
+		{"stopped at the failure", " http:///h:x", 3, domain.PortInvalid, "[invalid-URL-unit 0-1 special-scheme-missing-following-solidus 8-9 port-invalid 11-12]", true},
+		{"stopped in the state that fails", "http://0x1.2.3.999", 1, domain.IPv4OutOfRangePart, "[IPv4-non-decimal-part 7-10]", false},
+		{"stopped before that state", " http://h:x", 1, domain.ErrStopped, "[invalid-URL-unit 0-1]", false},
+		{"stopped before the end", "foo:\\a", 1, domain.ErrStopped, "[invalid-URL-unit 4-5]", false},
+		{"not stopped", "foo:\\a", 2, nil, "[invalid-URL-unit 4-5]", false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			recorder := domain.Recorder{Max: row.most}
+			m := stepwise.Machine{Recorder: &recorder}
+			url, err := m.Parse(row.input, nil, nil)
+			if err != row.err || (url != nil) != (err == nil) || fmt.Sprint(recorder.Errors) != row.errors {
+				t.Errorf("%v, %v; want %v, %s", err, recorder.Errors, row.err, row.errors)
+			}
+			if last := recorder.Errors[len(recorder.Errors)-1]; last.Fatal != row.fatal {
+				t.Errorf("the last error is fatal: %t", last.Fatal)
+			}
+		})
+	}
+	recorder := domain.Recorder{Max: 1}
+	m := stepwise.Machine{Recorder: &recorder}
+	url, err := m.Parse("http://h/", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []error{domain.DomainToASCII, domain.ErrStopped} {
+		if err := m.SetHost(url, "h i"); err != want || fmt.Sprintf("%+v", recorder.Errors) != "[domain-to-ASCII 0-3]" || !recorder.Errors[0].Fatal {
+			t.Errorf("%v, %v; want %v", err, recorder.Errors, want)
+		}
+	}
+}
+
+// TestOutlineOfBase resolves references that end in each state against bases and their
+// outlines: the validation errors and the failure are the same.
+func TestOutlineOfBase(t *testing.T) {
+	for _, href := range []string{
+		"http://u:p@h:1/a/b?q#f", "https://h/", "ws://[::1]/", "file:///C:/a", "file://h/C:/", "file:///", "foo:x y?q#f", "foo://h:1/a", "foo:/.//a", "foo:",
+	} {
+		base, err := (&stepwise.Machine{}).Parse(href, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		outline := stepwise.OutlineOfBase(base.Scheme, base.Path.IsOpaque)
+		for _, input := range []string{
+			"", "x", "?", "#", "#`", "/", "\\", "//", "//h:x", "\\\\h/%", "/\\[", "C|", "C|/ ", "/C|", "..", "../..", "http:", "http:x", "https:\\x", "file:",
+			"file:C|", "file:/..", "file://[", "foo:", "foo:x", "bar:/", ":", "//@", "?`#^", " a ",
+		} {
+			for _, most := range []int{0, 1, 2} {
+				got, want := domain.Recorder{Max: most}, domain.Recorder{Max: most}
+				_, gotErr := (&stepwise.Machine{Recorder: &got}).Parse(input, outline, nil)
+				_, wantErr := (&stepwise.Machine{Recorder: &want}).Parse(input, base, nil)
+				if gotErr != wantErr || fmt.Sprintf("%+v", got.Errors) != fmt.Sprintf("%+v", want.Errors) {
+					t.Errorf("%q in %q: %v, %v; want %v, %v", input, href, gotErr, got.Errors, wantErr, want.Errors)
+				}
+			}
+		}
+	}
+}

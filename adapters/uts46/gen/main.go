@@ -5,7 +5,8 @@
 //
 // DIR holds UnicodeData.txt, IdnaMappingTable.txt, DerivedBidiClass.txt,
 // DerivedCombiningClass.txt, DerivedGeneralCategory.txt, DerivedJoiningType.txt
-// and DerivedNormalizationProps.txt of one version, which is said in the output.
+// and DerivedNormalizationProps.txt. Files of different versions are an error; the
+// version is said in the output.
 package main
 
 import (

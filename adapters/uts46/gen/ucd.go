@@ -26,7 +26,8 @@ type data struct {
 }
 
 // rows calls f for each row of the file name in dir: the first and last code
-// point of its range, and the fields behind, without comment and blanks.
+// point of its range, and the fields after it, without comment and blanks. It
+// returns the version that the file's head names, or "".
 func rows(dir, name string, f func(first, last rune, fields []string) error) (version string, err error) {
 	file, err := os.Open(filepath.Join(dir, name))
 	if err != nil {
@@ -38,8 +39,8 @@ func rows(dir, name string, f func(first, last rune, fields []string) error) (ve
 			return version, lines.Err()
 		}
 		row, comment, _ := strings.Cut(lines.Text(), "#")
-		if v, ok := strings.CutPrefix(strings.TrimSpace(comment), "Version: "); ok && version == "" {
-			version = v
+		if version == "" {
+			version = versionIn(comment, name)
 		}
 		fields := strings.Split(row, ";")
 		for i := range fields {
@@ -61,6 +62,23 @@ func rows(dir, name string, f func(first, last rune, fields []string) error) (ve
 			return "", fmt.Errorf("%s: %U: %w", name, first, err)
 		}
 	}
+}
+
+// versionIn returns the version that a comment of the file name states: as
+// "Version: 18.0.0", or as "DerivedBidiClass-18.0.0.txt". It returns "" if there
+// is none.
+func versionIn(comment, name string) string {
+	comment = strings.TrimSpace(comment)
+	if version, ok := strings.CutPrefix(comment, "Version: "); ok {
+		return version
+	}
+	stem := strings.TrimSuffix(name, ".txt")
+	version, ok1 := strings.CutPrefix(comment, stem+"-")
+	version, ok2 := strings.CutSuffix(version, ".txt")
+	if !ok1 || !ok2 {
+		return ""
+	}
+	return version
 }
 
 func codePoint(s string) (rune, error) {
@@ -93,12 +111,17 @@ func fill(property *[codePoints]string) func(first, last rune, fields []string) 
 	}
 }
 
+// unversioned is the file that names no version. Its categories must be those of
+// DerivedGeneralCategory.txt, which is read before it.
+const unversioned = "UnicodeData.txt"
+
 func read(dir string) (*data, error) {
 	d := new(data)
 	for c := range d.status {
 		// What the files leave out; DerivedBidiClass.txt leaves out what is L.
 		d.bidi[c], d.joining[c], d.category[c] = "L", "U", "Cn"
 	}
+	next := rune(0) // the code point after the last row of UnicodeData.txt
 	files := []struct {
 		name string
 		row  func(first, last rune, fields []string) error
@@ -137,7 +160,17 @@ func read(dir string) (*data, error) {
 			}
 			return nil
 		}},
-		{"UnicodeData.txt", func(first, _ rune, fields []string) error {
+		{unversioned, func(first, _ rune, fields []string) error {
+			// The second row of a range fills what is between. Nothing else does.
+			for ; next <= first; next++ {
+				category := "Cn"
+				if next == first || strings.HasSuffix(fields[0], ", Last>") {
+					category = fields[1]
+				}
+				if category != d.category[next] {
+					return fmt.Errorf("%U is %s here and %s in DerivedGeneralCategory.txt", next, category, d.category[next])
+				}
+			}
 			if strings.HasPrefix(fields[4], "<") {
 				return nil // a compatibility decomposition
 			}
@@ -153,12 +186,17 @@ func read(dir string) (*data, error) {
 		if err != nil {
 			return nil, err
 		}
-		if file.name == "IdnaMappingTable.txt" {
-			d.version = version
+		if d.version == "" {
+			d.version = version // of the first file
+		}
+		if file.name != unversioned && (version == "" || version != d.version) {
+			return nil, fmt.Errorf("%s is of version %q, %s of %q", file.name, version, files[0].name, d.version)
 		}
 	}
-	if d.version == "" {
-		return nil, fmt.Errorf("IdnaMappingTable.txt names no version")
+	for c := next; c < codePoints; c++ {
+		if d.category[c] != "Cn" {
+			return nil, fmt.Errorf("%s: no row for %U", unversioned, c)
+		}
 	}
 	for c, status := range d.status {
 		if status == "" {

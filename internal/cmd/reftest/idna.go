@@ -99,6 +99,26 @@ func sendIDNA(n int, seed uint64, batches chan<- []question) {
 
 // runIDNA compares the two backends.
 func runIDNA(n int, seed uint64, list int) (status int, err error) {
+	c := comparison{
+		what:   "domains",
+		send:   func(batches chan<- []question) { sendIDNA(n, seed, batches) },
+		name:   func(q question) string { return fmt.Sprintf("%+q", *q.IDNA) },
+		ours:   func(q question) any { return processIDNA(*q.IDNA) },
+		theirs: func(a answer) any { return a.IDNA },
+	}
+	return c.run(list)
+}
+
+// comparison compares answers that must be the same, whatever the IDNA backends.
+type comparison struct {
+	what   string // is compared
+	send   func(batches chan<- []question)
+	name   func(q question) string
+	ours   func(q question) any
+	theirs func(a answer) any
+}
+
+func (c *comparison) run(list int) (status int, err error) {
 	var (
 		batches     = make(chan []question)
 		mu          sync.Mutex
@@ -119,10 +139,10 @@ func runIDNA(n int, seed uint64, list int) (status int, err error) {
 					continue
 				}
 				for i, q := range batch {
-					got, want := asJSON(processIDNA(*q.IDNA)), asJSON(answers[i].IDNA)
+					got, want := asJSON(c.ours(q)), asJSON(c.theirs(answers[i]))
 					mu.Lock()
 					if cases++; got != want {
-						differences[fmt.Sprintf("%+q", *q.IDNA)] = "\n    ours      " + got + "\n    reference " + want
+						differences[c.name(q)] = "\n    ours      " + got + "\n    reference " + want
 					}
 					mu.Unlock()
 				}
@@ -139,14 +159,14 @@ func runIDNA(n int, seed uint64, list int) (status int, err error) {
 			}
 		})
 	}
-	sendIDNA(n, seed, batches)
+	c.send(batches)
 	close(batches)
 	wg.Wait()
 	if err != nil {
 		return 0, err
 	}
-	fmt.Printf("%d domains compared (%d random), %.0f a second\n", cases, n, float64(cases)/time.Since(start).Seconds())
-	fmt.Printf("%d domains differ\n", len(differences))
+	fmt.Printf("%d %s compared, %.0f a second\n", cases, c.what, float64(cases)/time.Since(start).Seconds())
+	fmt.Printf("%d %s differ\n", len(differences), c.what)
 	printSome(differences, list)
 	if len(differences) > 0 {
 		return 1, nil

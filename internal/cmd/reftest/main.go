@@ -1,12 +1,14 @@
 // Command reftest compares weburl with other people's implementations, run by Node:
 //
-//	WHATWG_URL_DIR=DIR go run ./internal/cmd/reftest url [-urls DIR] [-wpt DIR] [-n N] [-seed N]
-//	WHATWG_URL_DIR=DIR go run ./internal/cmd/reftest idna [-n N] [-seed N]
-//	WHATWG_URL_DIR=DIR go run ./internal/cmd/reftest encoding [-seed N]
+//	go run ./internal/cmd/reftest url [-urls DIR] [-wpt DIR] [-n N] [-seed N]
+//	go run ./internal/cmd/reftest idna [-n N] [-seed N]
+//	go run ./internal/cmd/reftest params [-n N] [-seed N]
+//	go run ./internal/cmd/reftest encoding [-seed N]
 //
-// WHATWG_URL_DIR names the directory whose node_modules hold the npm package
-// whatwg-url, which the editors of the URL Standard maintain, and @exodus/bytes, which
-// it depends on. Node must be in the path. The exit status is 1 if there is a
+// The environment variable WHATWG_URL_DIR names the directory whose node_modules hold
+// the npm package whatwg-url 17.3.0, which the editors of the URL Standard maintain, and
+// @exodus/bytes, which it depends on. UNICODE_DIR names that of the Unicode Character
+// Database. Node must be in the path. The exit status is 1 if there is a
 // difference, and 2 if the command could not run.
 //
 // The first compares the parser and the setters with those of whatwg-url: hrefs, all
@@ -17,10 +19,16 @@
 // again with the reference's backend in ours. If they agree then, the backends differ;
 // such cases are counted and their domains listed.
 //
-// The second compares adapters/uts46 alone: on each code point, on those that a label may
-// hold in ten contexts, and on N random domains.
+// The second compares adapters/uts46 alone: on each code point as a label, on those that
+// a label may hold in nine more contexts, and on N random domains. The reference
+// normalizes with Node, whose Unicode may be older than the tables here. The classes of
+// later combining marks come from UNICODE_DIR, and all of NormalizationTest.txt must hold
+// before anything is compared.
 //
-// The third compares adapters/whatwgencoding with @exodus/bytes. It compares labels;
+// The third compares the classes URL and URLSearchParams, in N random sequences of reads
+// and writes of a URL and of its search params.
+//
+// The fourth compares adapters/whatwgencoding with @exodus/bytes. It compares labels;
 // percent-encode after encoding of every scalar value, 128 in a string, in ISO-2022-JP
 // also each alone and in each state, and of 10,000 random strings for each multi-byte
 // encoding; and the decoders on all sequences of one and two bytes, the three-byte ones
@@ -62,6 +70,9 @@ func main() {
 	case "idna":
 		n := flags.Int("n", 200_000, "number of random `domains`")
 		command = func() (int, error) { return runIDNA(*n, *seed, *list) }
+	case "params":
+		n := flags.Int("n", 200_000, "number of `sequences`")
+		command = func() (int, error) { return runParams(*n, *seed, *list) }
 	case "encoding":
 		command = func() (int, error) { return runEncoding(*seed, *list) }
 	default:
@@ -81,6 +92,6 @@ func main() {
 }
 
 func usage() {
-	fmt.Fprintln(os.Stderr, "usage: WHATWG_URL_DIR=DIR reftest url|idna|encoding [-n N] [-seed N] ...")
+	fmt.Fprintln(os.Stderr, "usage: WHATWG_URL_DIR=DIR reftest url|idna|params|encoding [-n N] [-seed N] ...")
 	os.Exit(2)
 }

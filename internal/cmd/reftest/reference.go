@@ -8,17 +8,19 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/domain"
 )
 
 //go:embed url.mjs
 var urlScript string
 
-// question is what the reference is asked: a parse, ToASCII of a domain, or all of
-// IDNA processing.
+// question is what the reference is asked: a parse, ToASCII of a domain, all of IDNA
+// processing, or steps of a URL and its search params.
 type question struct {
 	Input string      `json:"input"`
 	Base  *string     `json:"base,omitempty"`
@@ -28,6 +30,8 @@ type question struct {
 	Strict bool    `json:"strict,omitempty"`
 
 	IDNA *string `json:"idna,omitempty"`
+
+	Steps []step `json:"steps,omitempty"`
 }
 
 // String gives the question with its strings quoted as in Go.
@@ -38,6 +42,9 @@ func (q question) String() string {
 	}
 	for _, set := range q.Set {
 		s += fmt.Sprintf(", %s = %q", set[0], set[1])
+	}
+	for _, step := range q.Steps {
+		s += fmt.Sprintf(", %s%q", step[0], step[1:])
 	}
 	return s
 }
@@ -55,6 +62,12 @@ func (q question) repaired() question {
 	q.Set = slices.Clone(q.Set)
 	for i := range q.Set {
 		q.Set[i][1] = domain.ToScalarValueString(q.Set[i][1])
+	}
+	q.Steps = slices.Clone(q.Steps)
+	for i := range q.Steps {
+		for j := range q.Steps[i] {
+			q.Steps[i][j] = domain.ToScalarValueString(q.Steps[i][j])
+		}
 	}
 	return q
 }
@@ -79,6 +92,8 @@ type answer struct {
 
 	ASCII *string     `json:"ascii,omitempty"` // of a domain; nil for a failure
 	IDNA  *idnaAnswer `json:"idna,omitempty"`
+
+	Read []string `json:"read,omitempty"` // what each step that reads has read
 }
 
 // reference is a process that runs the reference.
@@ -89,6 +104,11 @@ type reference struct {
 }
 
 func startReference() (*reference, error) {
+	const name = "DerivedCombiningClass"
+	head := "# " + name + "-" + uts46.UnicodeVersion + ".txt\n"
+	if data, err := os.ReadFile(filepath.Join(os.Getenv("UNICODE_DIR"), name+".txt")); err != nil || !strings.HasPrefix(string(data), head) {
+		return nil, fmt.Errorf("UNICODE_DIR must name the directory of Unicode %s", uts46.UnicodeVersion)
+	}
 	command := exec.Command("node", "--input-type=module", "--eval", urlScript)
 	command.Stderr = os.Stderr
 	in, err := command.StdinPipe()

@@ -1,23 +1,112 @@
-// Answers questions about URLs with the npm package whatwg-url, which lies in the
-// node_modules of the directory that WHATWG_URL_DIR names. It reads one JSON object
-// a line and writes one for each:
+// Answers questions about URLs with the npm package whatwg-url, which is in the
+// node_modules of the directory that WHATWG_URL_DIR names. UNICODE_DIR names the
+// Unicode Character Database of the package's version of Unicode. It reads one JSON
+// object a line and writes one for each:
 //
 //   {"input": string, "base"?: string, "set"?: [[attribute, value], ...]}
 //   {"domain": string, "strict": boolean}
 //   {"idna": string}
+//   {"input": string, "steps": [[operation, name, value], ...]}
 //
 // The first is a parse, and setters run on its result; the answer holds the record,
 // the names of all validation errors in order, whether the input is a valid URL
 // string, and the href after each setter.
 // Where the base does not parse, the answer is about the base. The second is Unicode
 // ToASCII as the standard calls it. The third is all that Unicode's IDNA processing
-// says of a string.
+// says of a string. The fourth runs operations on a URL and its search params; the
+// answer has what those that read have read.
 
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const require = createRequire(`${process.env.WHATWG_URL_DIR}/package.json`);
 const whatwg = require("whatwg-url");
 const tr46 = createRequire(require.resolve("whatwg-url"))("tr46");
+
+// Another version may follow another revision of the standard or of Unicode.
+const wanted = "17.3.0";
+const { version } = require("whatwg-url/package.json");
+if (version !== wanted) {
+  throw new Error(`whatwg-url is ${version}, not ${wanted}`);
+}
+
+// The rows of a file of UNICODE_DIR: their fields, without comments.
+function rows(name) {
+  return readFileSync(`${process.env.UNICODE_DIR}/${name}`, "utf8")
+    .split("\n")
+    .map(line => line.replace(/#.*/u, "").split(";").map(field => field.trim()))
+    .filter(fields => fields.length > 1);
+}
+
+// tr46 brings its own tables for all but normalization, which is Node's. A Node of an
+// older Unicode takes each later code point for one of Canonical_Combining_Class 0.
+// Text with a later one of another class is therefore normalized here, with the
+// classes of UNICODE_DIR; all decompositions and compositions remain Node's.
+const classes = new Map();
+let later = "";
+for (const [range, ccc] of rows("DerivedCombiningClass.txt")) {
+  const [first, last = first] = range.split("..").map(digits => parseInt(digits, 16));
+  for (let c = first; ccc !== "0" && c <= last; c++) {
+    const ch = String.fromCodePoint(c);
+    classes.set(ch, Number(ccc));
+    if (/\p{Cn}/u.test(ch)) {
+      later += ch;
+    }
+  }
+}
+const hasLater = later === "" ? { test: () => false } : new RegExp(`[${later}]`, "u");
+const nodeNormalize = String.prototype.normalize;
+const classOf = ch => classes.get(ch) ?? 0;
+
+// https://www.unicode.org/reports/tr15/#Description_Norm
+function toNFC(text) {
+  // Each code point decomposes by itself. Marks between two starters are put in order.
+  const decomposed = Array.from(text).flatMap(ch => Array.from(nodeNormalize.call(ch, "NFD")));
+  for (let i = 0; i < decomposed.length; i++) {
+    let end = i;
+    while (end < decomposed.length && classOf(decomposed[end]) !== 0) {
+      end++;
+    }
+    const marks = decomposed.slice(i, end).sort((a, b) => classOf(a) - classOf(b));
+    decomposed.splice(i, marks.length, ...marks);
+    i = end;
+  }
+  const composed = [];
+  let starter = -1;
+  let previous = 0; // the class of the last code point that stayed after the starter
+  for (const ch of decomposed) {
+    const ccc = classOf(ch);
+    const adjacent = starter === composed.length - 1;
+    if (starter >= 0 && (adjacent || previous !== 0 && previous < ccc)) {
+      const pair = nodeNormalize.call(composed[starter] + ch, "NFC");
+      if (Array.from(pair).length === 1) {
+        composed[starter] = pair;
+        continue;
+      }
+    }
+    if (ccc === 0) {
+      starter = composed.length;
+    }
+    previous = ccc;
+    composed.push(ch);
+  }
+  return composed.join("");
+}
+
+String.prototype.normalize = function (form) {
+  return form === "NFC" && hasLater.test(this) ? toNFC(this) : nodeNormalize.call(this, form);
+};
+
+// Unicode's own test of NFC checks both.
+for (const row of rows("NormalizationTest.txt")) {
+  const [source, nfc, nfd, nfkc, nfkd] =
+    row.map(field => (/^[0-9A-F ]+$/u.test(field) ? String.fromCodePoint(...field.split(" ").map(c => parseInt(c, 16))) : ""));
+  for (const [text, want] of [[source, nfc], [nfc, nfc], [nfd, nfc], [nfkc, nfkc], [nfkd, nfkc]]) {
+    if (text.normalize("NFC") !== want || toNFC(text) !== want) {
+      throw new Error(`Node ${process.version}, Unicode ${process.versions.unicode}: NFC fails NormalizationTest.txt: ${row}`);
+    }
+  }
+}
 
 function hostKind(url) {
   const special = ["ftp", "file", "http", "https", "ws", "wss"].includes(url.scheme);
@@ -113,7 +202,48 @@ function idna({ idna: name }) {
   return { idna: answers };
 }
 
+const operations = {
+  append: (url, name, value) => url.searchParams.append(name, value),
+  delete: (url, name) => url.searchParams.delete(name),
+  deleteValue: (url, name, value) => url.searchParams.delete(name, value),
+  set: (url, name, value) => url.searchParams.set(name, value),
+  sort: url => url.searchParams.sort()
+};
+
+const reads = {
+  get: (url, name) => JSON.stringify(url.searchParams.get(name)),
+  getAll: (url, name) => JSON.stringify(url.searchParams.getAll(name)),
+  has: (url, name) => String(url.searchParams.has(name)),
+  hasValue: (url, name, value) => String(url.searchParams.has(name, value)),
+  list: url => JSON.stringify([...url.searchParams]),
+  string: url => url.searchParams.toString()
+};
+
+function run({ input, steps }) {
+  const url = new whatwg.URL(input);
+  const read = [];
+  for (const [operation, name, value] of steps) {
+    if (operation in reads) {
+      read.push(reads[operation](url, name, value));
+    } else if (operation in operations) {
+      operations[operation](url, name, value);
+    } else if (operation.startsWith("set ")) {
+      try {
+        url[operation.slice("set ".length)] = value;
+      } catch {
+        read.push("failure");
+      }
+    } else {
+      read.push(url[operation]);
+    }
+  }
+  return { read };
+}
+
 function answer(question) {
+  if (question.steps !== undefined) {
+    return run(question);
+  }
   if (question.idna !== undefined) {
     return idna(question);
   }

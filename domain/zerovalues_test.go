@@ -1,0 +1,41 @@
+package domain_test
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/zerovalues"
+)
+
+// TestZeroValues holds that nothing panics for zero values and nil.
+func TestZeroValues(t *testing.T) {
+	zerovalues.Check(t, zerovalues.Functions{
+		"AppendScalarValues":   domain.AppendScalarValues,
+		"Codes":                domain.Codes,
+		"DecodeScalarValue":    domain.DecodeScalarValue,
+		"HasASCIITabOrNewline": domain.HasASCIITabOrNewline,
+		"HexValue":             domain.HexValue,
+		"IsASCIIAlpha":         domain.IsASCIIAlpha,
+		"IsASCIIAlphanumeric":  domain.IsASCIIAlphanumeric,
+		"IsASCIIDigit":         domain.IsASCIIDigit,
+		"IsASCIIHexDigit":      domain.IsASCIIHexDigit,
+		"IsASCIITabOrNewline":  domain.IsASCIITabOrNewline,
+		"IsC0ControlOrSpace":   domain.IsC0ControlOrSpace,
+		"IsNoncharacter":       domain.IsNoncharacter,
+		"IsSurrogate":          domain.IsSurrogate,
+		"IsURLCodePoint":       domain.IsURLCodePoint,
+		"NewOpaqueOrigin":      domain.NewOpaqueOrigin,
+		"NewSite":              domain.NewSite,
+		"NewTupleOrigin":       domain.NewTupleOrigin,
+		"ToScalarValueString":  domain.ToScalarValueString,
+	},
+		new(domain.Code),
+		new(domain.Failure),
+		new(domain.IDNAError),
+		new(domain.Origin),
+		new(domain.Recorder),
+		new(domain.Refusal),
+		new(domain.Site),
+		new(domain.ValidationError),
+	)
+}

@@ -1,0 +1,3 @@
+package formurlencoded
+
+var CountSequences = countSequences
