@@ -22,8 +22,8 @@ var ours = doctest.Column{
 	Params: "u *weburl.URL, r, base urlrec.Record, q *weburl.URLSearchParams, n *url.URL, p *weburl.Parser, s, ref, name, value string, err error",
 }
 
-// TestGuides holds that the calls in the guides compile. Those of nlnwa/whatwg-url are
-// held in internal/bench, which requires it.
+// TestGuides checks that the calls in the guides compile. internal/bench checks those of
+// nlnwa/whatwg-url, as it requires that module.
 func TestGuides(t *testing.T) {
 	netURL := doctest.Column{
 		Imports: map[string]string{"url": "net/url", "errors": "errors"},
@@ -45,7 +45,45 @@ func TestGuides(t *testing.T) {
 	}
 }
 
-// TestGuideEscapes holds that the guide for net/url names each ASCII character that the
+// thenAndNow is what the cells of since-2017.md use.
+var thenAndNow = doctest.Column{
+	Index: 1,
+	Imports: map[string]string{
+		"weburl": "github.com/weburl-go/weburl/api", "percent": module + "percent", "whatwgencoding": module + "adapters/whatwgencoding",
+	},
+}
+
+// TestThenAndNow checks that each call in since-2017.md returns what the page says.
+func TestThenAndNow(t *testing.T) {
+	rows, err := doctest.Run(filepath.Join("..", "docs", "since-2017.md"), ".", thenAndNow, 4)
+	if err != nil {
+		t.Error(err)
+	}
+	if rows < 40 {
+		t.Errorf("only %d rows ran", rows)
+	}
+}
+
+// TestThenAndNowRule shows that the rule can fail.
+func TestThenAndNowRule(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guide.md")
+	const text = "| what | call | a | b | today |\n|---|---|---|---|---|\n" +
+		"| taken | `weburl.CanParse(\"a:\")` | `x` | `x` | `true` |\n" +
+		"| skipped | `weburl.CanParse(\"a:\")` | `x` | `x` | – |\n" +
+		"| bar | `weburl.Parse(\"a:b\\|c\")` | `x` | `x` | `a:b\\|c` |\n" +
+		"| wrong | `u := weburl.MustParse(\"a:b\"); u.SetHash(\"c\"); u.Hash()` | `x` | `x` | `c` |\n" +
+		"| failure | `weburl.Parse(\"http://[\")` | `x` | `x` | `failure: IPv6-invalid` |\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := doctest.Run(file, ".", thenAndNow, 4)
+	const want = "guide.md:6: got #c, want c\nguide.md:7: got failure: IPv6-unclosed, want failure: IPv6-invalid"
+	if rows != 4 || err == nil || err.Error() != want {
+		t.Errorf("%d rows, %v; want 4, %s", rows, err, want)
+	}
+}
+
+// TestGuideEscapes checks that the guide for net/url names each ASCII character that the
 // two escape differently.
 func TestGuideEscapes(t *testing.T) {
 	text, err := os.ReadFile("../docs/from-net-url.md")
