@@ -45,7 +45,7 @@ func TestGuides(t *testing.T) {
 	}
 }
 
-// thenAndNow is what the cells of since-2017.md use.
+// thenAndNow is what the calls in the tables of older documents use.
 var thenAndNow = doctest.Column{
 	Index: 1,
 	Imports: map[string]string{
@@ -53,14 +53,24 @@ var thenAndNow = doctest.Column{
 	},
 }
 
-// TestThenAndNow checks that each call in since-2017.md returns what the page says.
+// TestThenAndNow checks that each call beside older documents returns what the page says
+// of today.
 func TestThenAndNow(t *testing.T) {
-	rows, err := doctest.Run(filepath.Join("..", "docs", "since-2017.md"), ".", thenAndNow, 4)
-	if err != nil {
-		t.Error(err)
-	}
-	if rows < 40 {
-		t.Errorf("only %d rows ran", rows)
+	for _, test := range []struct {
+		file           string
+		today, atLeast int
+	}{
+		{"since-2017.md", 4, 40}, {"html.md", 3, 9},
+	} {
+		t.Run(test.file, func(t *testing.T) {
+			rows, err := doctest.Run(filepath.Join("..", "docs", test.file), ".", thenAndNow, test.today)
+			if err != nil {
+				t.Error(err)
+			}
+			if rows < test.atLeast {
+				t.Errorf("only %d rows ran", rows)
+			}
+		})
 	}
 }
 
