@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -90,6 +91,40 @@ func TestThenAndNowRule(t *testing.T) {
 	const want = "guide.md:6: got #c, want c\nguide.md:7: got failure: IPv6-unclosed, want failure: IPv6-invalid"
 	if rows != 4 || err == nil || err.Error() != want {
 		t.Errorf("%d rows, %v; want 4, %s", rows, err, want)
+	}
+}
+
+// TestGuideNames checks that the names in the pages on older documents are declared.
+func TestGuideNames(t *testing.T) {
+	imports := map[string]string{"weburl": "github.com/weburl-go/weburl/api"}
+	for _, room := range []string{"domain", "ports", "percent", "host", "urlrec", "formurlencoded", "api/htmlurl"} {
+		imports[path.Base(room)] = module + room
+	}
+	for file, atLeast := range map[string]int{"since-2017.md": 15, "html.md": 90, "html-hyperlinks.md": 20} {
+		t.Run(file, func(t *testing.T) {
+			names, err := doctest.Names(filepath.Join("..", "docs", file), ".", imports)
+			if err != nil {
+				t.Error(err)
+			}
+			if names < atLeast {
+				t.Errorf("only %d names", names)
+			}
+		})
+	}
+}
+
+// TestGuideNamesRule shows that the rule can fail.
+func TestGuideNamesRule(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guide.md")
+	const text = "`URLUtils`, `document.baseURI`, `percent.Set`, `Set.Contains`\n" +
+		"`percent.Set.Contains`, `percent.Sets`, `Set.Nothing`, `host.Set`\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	names, err := doctest.Names(file, ".", map[string]string{"percent": module + "percent", "host": module + "host"})
+	const want = "guide.md:2: `percent.Sets` is not declared\nguide.md:2: `Set.Nothing` is not declared\nguide.md:2: `host.Set` is not declared"
+	if names != 6 || err == nil || err.Error() != want {
+		t.Errorf("%d names, %v; want 6, %s", names, err, want)
 	}
 }
 

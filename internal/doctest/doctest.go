@@ -1,5 +1,5 @@
-// Package doctest checks the Go in the tables of the guides in docs: [Check] that it
-// compiles, [Run] that it returns what the guide says.
+// Package doctest checks the Go in the guides of docs: [Check] that it compiles, [Run]
+// that it returns what the guide says, and [Names] that names are declared.
 package doctest
 
 import (
@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,12 +36,11 @@ func Check(file, dir string, column Column) (cells int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	exports, err := exportFiles(dir, column.Imports)
+	fset := token.NewFileSet()
+	compiled, err := compiledImporter(fset, dir, column.Imports)
 	if err != nil {
 		return 0, err
 	}
-	fset := token.NewFileSet()
-	compiled := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
 	var problems []error
 	config := types.Config{Importer: compiled, Error: func(err error) {
 		if e, ok := errors.AsType[types.Error](err); !ok || !e.Soft {
@@ -186,6 +186,73 @@ func cell(line string, index int) (code string, ok bool) {
 		return "", false
 	}
 	return text[1 : len(text)-1], true
+}
+
+// dotted is code that is a name with a dot: an exported name of a package, or a method
+// or field of an exported type, with the package or without.
+var dotted = regexp.MustCompile("`(?:([a-z][a-z0-9]*)\\.)?([A-Z]\\w*)(?:\\.([A-Z]\\w*))?`")
+
+// Names checks that each name with a dot in the guide is declared in a package of
+// imports, such as urlrec.Record, Record.Host or urlrec.Record.Host. file and dir are as
+// in [Check]. Names returns the number of names.
+func Names(file, dir string, imports map[string]string) (names int, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0, err
+	}
+	compiled, err := compiledImporter(token.NewFileSet(), dir, imports)
+	if err != nil {
+		return 0, err
+	}
+	packages := map[string]*types.Package{}
+	for name, path := range imports {
+		if packages[name], err = compiled.Import(path); err != nil {
+			return 0, err
+		}
+	}
+	var problems []error
+	for i, line := range strings.Split(string(text), "\n") {
+		for _, m := range dotted.FindAllStringSubmatch(line, -1) {
+			if m[1] == "" && m[3] == "" {
+				continue
+			}
+			names++
+			if !isDeclared(packages, m[1], m[2], m[3]) {
+				problems = append(problems, fmt.Errorf("%s:%d: %s is not declared", filepath.Base(file), i+1, m[0]))
+			}
+		}
+	}
+	return names, errors.Join(problems...)
+}
+
+// isDeclared reports whether the package in, or any of packages if that is "", has an
+// object named name, with the method or field member unless that is "".
+func isDeclared(packages map[string]*types.Package, in, name, member string) bool {
+	for pkg, p := range packages {
+		if in != "" && in != pkg {
+			continue
+		}
+		object := p.Scope().Lookup(name)
+		if object == nil {
+			continue
+		}
+		if member == "" {
+			return true
+		}
+		if found, _, _ := types.LookupFieldOrMethod(object.Type(), true, p, member); found != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// compiledImporter returns an importer of the packages that imports needs.
+func compiledImporter(fset *token.FileSet, dir string, imports map[string]string) (types.Importer, error) {
+	exports, err := exportFiles(dir, imports)
+	if err != nil {
+		return nil, err
+	}
+	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) }), nil
 }
 
 // exportFiles returns the files with the exported declarations of the imports, by path.
