@@ -21,7 +21,8 @@ and the declarations that implement it.
   ` + "`urlrec/stepwise`" + `, which reports validation errors. Tests compare the fast form with it.
 - **Fast form**: the code in package ` + "`urlrec`" + ` that parses and sets. It returns the same results,
   but takes several steps at once or in another order.
-- **Here**: code with one form. Of an attribute, the getter comes first and the setter second.
+- **Here**: code with one form. Of an attribute, the getter comes first and the setter second. The
+  host parsers have literal forms too, in [a test](../host/slow_test.go).
 
 The name of a declaration links to its documentation, the name of a file to the source. One
 declaration claims each anchor, on a line of its own in its comment; a test checks that. Other
