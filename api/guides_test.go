@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -22,8 +23,8 @@ var ours = doctest.Column{
 	Params: "u *weburl.URL, r, base urlrec.Record, q *weburl.URLSearchParams, n *url.URL, p *weburl.Parser, s, ref, name, value string, err error",
 }
 
-// TestGuides holds that the calls in the guides compile. Those of nlnwa/whatwg-url are
-// held in internal/bench, which requires it.
+// TestGuides checks that the calls in the guides compile. internal/bench checks those of
+// nlnwa/whatwg-url, as it requires that module.
 func TestGuides(t *testing.T) {
 	netURL := doctest.Column{
 		Imports: map[string]string{"url": "net/url", "errors": "errors"},
@@ -45,7 +46,89 @@ func TestGuides(t *testing.T) {
 	}
 }
 
-// TestGuideEscapes holds that the guide for net/url names each ASCII character that the
+// thenAndNow is what the calls in the tables of older documents use.
+var thenAndNow = doctest.Column{
+	Index: 1,
+	Imports: map[string]string{
+		"weburl": "github.com/weburl-go/weburl/api", "percent": module + "percent", "whatwgencoding": module + "adapters/whatwgencoding",
+	},
+}
+
+// TestThenAndNow checks that each call beside older documents returns what the page says
+// of today.
+func TestThenAndNow(t *testing.T) {
+	for _, test := range []struct {
+		file           string
+		today, atLeast int
+	}{
+		{"since-2017.md", 4, 40}, {"html.md", 3, 9},
+	} {
+		t.Run(test.file, func(t *testing.T) {
+			rows, err := doctest.Run(filepath.Join("..", "docs", test.file), ".", thenAndNow, test.today)
+			if err != nil {
+				t.Error(err)
+			}
+			if rows < test.atLeast {
+				t.Errorf("only %d rows ran", rows)
+			}
+		})
+	}
+}
+
+// TestThenAndNowRule shows that the rule can fail.
+func TestThenAndNowRule(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guide.md")
+	const text = "| what | call | a | b | today |\n|---|---|---|---|---|\n" +
+		"| taken | `weburl.CanParse(\"a:\")` | `x` | `x` | `true` |\n" +
+		"| skipped | `weburl.CanParse(\"a:\")` | `x` | `x` | – |\n" +
+		"| bar | `weburl.Parse(\"a:b\\|c\")` | `x` | `x` | `a:b\\|c` |\n" +
+		"| wrong | `u := weburl.MustParse(\"a:b\"); u.SetHash(\"c\"); u.Hash()` | `x` | `x` | `c` |\n" +
+		"| failure | `weburl.Parse(\"http://[\")` | `x` | `x` | `failure: IPv6-invalid` |\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := doctest.Run(file, ".", thenAndNow, 4)
+	const want = "guide.md:6: got #c, want c\nguide.md:7: got failure: IPv6-unclosed, want failure: IPv6-invalid"
+	if rows != 4 || err == nil || err.Error() != want {
+		t.Errorf("%d rows, %v; want 4, %s", rows, err, want)
+	}
+}
+
+// TestGuideNames checks that the names in the pages on older documents are declared.
+func TestGuideNames(t *testing.T) {
+	imports := map[string]string{"weburl": "github.com/weburl-go/weburl/api"}
+	for _, room := range []string{"domain", "ports", "percent", "host", "urlrec", "formurlencoded", "api/htmlurl"} {
+		imports[path.Base(room)] = module + room
+	}
+	for file, atLeast := range map[string]int{"since-2017.md": 15, "html.md": 90, "html-hyperlinks.md": 20} {
+		t.Run(file, func(t *testing.T) {
+			names, err := doctest.Names(filepath.Join("..", "docs", file), ".", imports)
+			if err != nil {
+				t.Error(err)
+			}
+			if names < atLeast {
+				t.Errorf("only %d names", names)
+			}
+		})
+	}
+}
+
+// TestGuideNamesRule shows that the rule can fail.
+func TestGuideNamesRule(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "guide.md")
+	const text = "`URLUtils`, `document.baseURI`, `percent.Set`, `Set.Contains`\n" +
+		"`percent.Set.Contains`, `percent.Sets`, `Set.Nothing`, `host.Set`\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	names, err := doctest.Names(file, ".", map[string]string{"percent": module + "percent", "host": module + "host"})
+	const want = "guide.md:2: `percent.Sets` is not declared\nguide.md:2: `Set.Nothing` is not declared\nguide.md:2: `host.Set` is not declared"
+	if names != 6 || err == nil || err.Error() != want {
+		t.Errorf("%d names, %v; want 6, %s", names, err, want)
+	}
+}
+
+// TestGuideEscapes checks that the guide for net/url names each ASCII character that the
 // two escape differently.
 func TestGuideEscapes(t *testing.T) {
 	text, err := os.ReadFile("../docs/from-net-url.md")

@@ -133,7 +133,7 @@ func AppendEncodeScalarValue(dst []byte, c rune, set Set) []byte {
 	case c == ' ' && set == FormURLEncoded:
 		return append(dst, '+')
 	case !set.Contains(c):
-		return append(dst, byte(c))
+		return utf8.AppendRune(dst, c)
 	}
 	for _, b := range []byte(string(c)) {
 		dst = AppendEncodeByte(dst, b)

@@ -48,8 +48,49 @@ func TestSets(t *testing.T) {
 			t.Errorf("the form set contains %U: %v", c, left)
 		}
 	}
-	if Set(0).String() != "no percent-encode set" || Set(0).Contains('%') {
-		t.Error("the zero Set is not empty")
+}
+
+// TestZeroSet checks that the zero Set is empty: nothing is encoded.
+func TestZeroSet(t *testing.T) {
+	var set Set
+	if set.String() != "no percent-encode set" {
+		t.Errorf("the zero Set is named %q", set)
+	}
+	for _, c := range []rune{0, '%', ' ', 0x7F, 0xE9, 0xFF, 0x100, 0x4E2D, utf8.MaxRune} {
+		s := string(c)
+		if set.Contains(c) || c <= 0xFF && set.ContainsByte(byte(c)) {
+			t.Errorf("the zero Set contains %U", c)
+		}
+		if got := string(AppendEncodeScalarValue(nil, c, set)); got != s {
+			t.Errorf("%U becomes %q", c, got)
+		}
+		if got := Encode(s, set); got != s {
+			t.Errorf("%q becomes %q", s, got)
+		}
+	}
+}
+
+// TestUnion checks that a union of sets encodes the code points of each.
+func TestUnion(t *testing.T) {
+	const union = Fragment | SpecialQuery
+	for c := rune(0); c <= utf8.MaxRune; c++ {
+		if want := Fragment.Contains(c) || SpecialQuery.Contains(c); union.Contains(c) != want {
+			t.Errorf("the union contains %U: %t", c, !want)
+		}
+	}
+	if got := Encode("`'é ", union); got != "%60%27%C3%A9%20" {
+		t.Error(got)
+	}
+}
+
+// TestComponentIsEncodeURIComponent checks the standard's note on the component set:
+// it leaves what ECMA-262's encodeURIComponent leaves, uriUnreserved.
+func TestComponentIsEncodeURIComponent(t *testing.T) {
+	const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()"
+	for c := rune(0); c <= utf8.MaxRune; c++ {
+		if want := !strings.ContainsRune(unreserved, c); Component.Contains(c) != want {
+			t.Errorf("the component set contains %U: %t", c, !want)
+		}
 	}
 }
 

@@ -1,9 +1,14 @@
 package percent
 
 // Set is a percent-encode set: the code points that percent-encoding replaces.
-// Each of the standard's sets is a constant of this type; the zero Set is
-// empty. Every one of them holds all C0 controls and all code points above
-// U+007E (~).
+// Each of the standard's sets is a constant of this type and contains all C0
+// controls and all code points above U+007E (~). The zero Set is empty.
+//
+// A union of constants, such as Fragment|Path, is a Set too, with "%20" for a
+// space. No other sets can be made: a Set has one bit per set of the standard,
+// so that a table lookup and an AND tell whether it contains a byte. With a set
+// of your own, write a loop over the bytes of a string that calls
+// [AppendEncodeByte] for those to be encoded.
 //
 // https://url.spec.whatwg.org/#percent-encode-set
 type Set uint8
@@ -69,10 +74,11 @@ var members = func() [256]Set {
 }()
 
 // Contains reports whether the code point c is in the set.
-func (set Set) Contains(c rune) bool { return c < 0 || c > 0xFF || members[byte(c)]&set != 0 }
+func (set Set) Contains(c rune) bool { return members[min(uint32(c), 0xFF)]&set != 0 }
 
 // ContainsByte reports whether the code point whose value is b is in the set.
-// For b above 7F that is so, as it is for every code point that is not ASCII.
+// Each set except the zero Set contains all b above 7E, and so all bytes of a
+// code point that is not ASCII.
 func (set Set) ContainsByte(b byte) bool { return members[b]&set != 0 }
 
 // CleanPrefix returns the length, in bytes, of the longest prefix of s without code
@@ -84,7 +90,7 @@ func (set Set) CleanPrefix(s string) (n int) {
 	return n
 }
 
-// String gives the standard's name of the set, such as "path percent-encode
+// String returns the standard's name of the set, such as "path percent-encode
 // set".
 func (set Set) String() string {
 	switch set {

@@ -109,8 +109,9 @@ func (m *machine) credentials(pos, at int) {
 	}
 }
 
-// host is the fast form of the host state (#host-state) and the port state
-// (#port-state), for a host and port that end at end.
+// host is the fast form of the host state (#host-state), the hostname state
+// (#hostname-state) and the port state (#port-state), for a host and port that end at
+// end.
 func (m *machine) host(pos, end int) domain.Code {
 	if m.rec.scheme != notSpecial {
 		n, seen := scan(m.input[pos:end], notInDomain)

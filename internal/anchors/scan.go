@@ -12,29 +12,30 @@ import (
 	"strings"
 )
 
-// Source is what the comments of one file say of the standard.
+// Source holds the claims and mentions in the comments of one file.
 type Source struct {
 	File     string // with slashes, relative to the module
 	Claims   []Claim
-	Mentions []string // anchors, in order
+	Mentions []Claim  // in order; Name is "" outside of declarations
+	Methods  []string // the names of all methods, as in Claim
 	Stray    []int    // lines that would be claims, in comments of no declaration
 }
 
-// Claim is an anchor that a declaration claims.
+// Claim is an anchor in the comment of a declaration.
 type Claim struct {
 	Anchor string
 	Name   string // of the declaration, with its package: "stepwise.run.pathState"
 	File   string
 }
 
-// String gives the name of the declaration.
+// String returns the name of the declaration.
 func (c Claim) String() string { return c.Name }
 
-// rooms are the folders whose packages declare what the standard has. Adapters only
-// bind what lies outside it.
+// rooms are the folders whose packages declare what the standard has. Adapters bind
+// only what is outside of it.
 var rooms = []string{"domain", "ports", "percent", "host", "urlrec", "formurlencoded", "api"}
 
-// ScanRooms scans all files of the rooms but tests; root is the module's folder.
+// ScanRooms scans all files of the rooms except tests; root is the module's folder.
 func ScanRooms(root string) (sources []Source, err error) {
 	for _, room := range rooms {
 		err := filepath.WalkDir(filepath.Join(root, room), func(path string, entry fs.DirEntry, err error) error {
@@ -63,24 +64,31 @@ func ScanRooms(root string) (sources []Source, err error) {
 	return sources, nil
 }
 
-// Scan parses text, the file named file, and gives what its comments say.
+// Scan parses text, the file named file, and returns the claims and mentions in its
+// comments.
 func Scan(file string, text []byte) (Source, error) {
 	fset := token.NewFileSet()
 	parsed, err := parser.ParseFile(fset, file, text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return Source{}, err
 	}
-	s := scanner{source: Source{File: file}, pkg: parsed.Name.Name, declared: map[*ast.CommentGroup]bool{}}
+	s := scanner{source: Source{File: file}, pkg: parsed.Name.Name, declared: map[*ast.CommentGroup]string{}}
 	for _, decl := range parsed.Decls {
 		s.declaration(decl)
 	}
 	for _, group := range parsed.Comments {
+		name, ofDeclaration := s.declared[group]
+		for _, f := range s.functions {
+			if f.from <= group.Pos() && group.End() <= f.to {
+				name = f.name
+			}
+		}
 		for _, comment := range group.List {
 			for i, line := range strings.Split(comment.Text, "\n") {
 				switch _, ok := claimed(line); {
 				case !ok || group == parsed.Doc:
-					s.mentions(line)
-				case !s.declared[group]:
+					s.mentions(name, line)
+				case !ofDeclaration:
 					s.source.Stray = append(s.source.Stray, fset.Position(comment.Pos()).Line+i)
 				}
 			}
@@ -90,12 +98,19 @@ func Scan(file string, text []byte) (Source, error) {
 }
 
 type scanner struct {
-	source   Source
-	pkg      string
-	declared map[*ast.CommentGroup]bool // the comments of declarations
+	source    Source
+	pkg       string
+	declared  map[*ast.CommentGroup]string // the names of the declarations that have comments
+	functions []function
 }
 
-// claimed gives the anchor that a line of a comment claims, if it does.
+// function is the extent of a function.
+type function struct {
+	name     string
+	from, to token.Pos
+}
+
+// claimed returns the anchor that a line of a comment claims, if it does.
 func claimed(line string) (anchor string, ok bool) {
 	line = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "//"))
 	anchor, ok = strings.CutPrefix(line, address)
@@ -104,24 +119,25 @@ func claimed(line string) (anchor string, ok bool) {
 
 var mention = regexp.MustCompile(`\(#([a-z][^)\s]*)\)|` + regexp.QuoteMeta(address) + `(\S*)`)
 
-func (s *scanner) mentions(line string) {
+func (s *scanner) mentions(name, line string) {
 	for _, m := range mention.FindAllStringSubmatch(line, -1) {
-		s.source.Mentions = append(s.source.Mentions, m[1]+m[2])
+		s.source.Mentions = append(s.source.Mentions, Claim{m[1] + m[2], name, s.source.File})
 	}
 }
 
 // comments takes the claims of the declaration name from its comments, some of which
 // may be nil.
 func (s *scanner) comments(name string, groups ...*ast.CommentGroup) {
+	name = s.pkg + "." + name
 	for _, group := range groups {
 		if group == nil {
 			continue
 		}
-		s.declared[group] = true
+		s.declared[group] = name
 		for _, comment := range group.List {
 			for line := range strings.SplitSeq(comment.Text, "\n") {
 				if anchor, ok := claimed(line); ok {
-					s.source.Claims = append(s.source.Claims, Claim{anchor, s.pkg + "." + name, s.source.File})
+					s.source.Claims = append(s.source.Claims, Claim{anchor, name, s.source.File})
 				}
 			}
 		}
@@ -134,13 +150,15 @@ func (s *scanner) declaration(decl ast.Decl) {
 		name := d.Name.Name
 		if d.Recv != nil {
 			name = receiver(d.Recv.List[0].Type) + "." + name
+			s.source.Methods = append(s.source.Methods, s.pkg+"."+name)
 		}
 		s.comments(name, d.Doc)
+		s.functions = append(s.functions, function{s.pkg + "." + name, d.Pos(), d.End()})
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
 			var doc *ast.CommentGroup
 			if !d.Lparen.IsValid() {
-				doc = d.Doc // in front of a group it is the group's
+				doc = d.Doc // before a group it is the group's
 			}
 			switch spec := spec.(type) {
 			case *ast.ValueSpec:
@@ -172,7 +190,7 @@ func (s *scanner) fields(of string, t ast.Expr) {
 	}
 }
 
-// receiver gives the name of the type that a method's receiver is of.
+// receiver returns the name of the type of a method's receiver.
 func receiver(t ast.Expr) string {
 	for {
 		switch of := t.(type) {

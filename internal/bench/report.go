@@ -63,10 +63,15 @@ var pageText = template.Must(template.New("").Parse(`# Benchmarks
 
 <!-- Written by the command below. -->
 
-Medians of {{.Rounds}} rounds of one run on one machine, in nanoseconds for one string; all peers take turns within each round, each warm and
-with all inputs in memory. A ratio is weburl's time over that of the peer to its left: less than 1 is faster. "-": the peer has no
-such function. "≠12": for 12 strings the result is another, or only one of the two takes the string; net/url is no parser
-of the URL Standard and does other work. Where most results differ, there is no ratio and no bar.
+Medians of {{.Rounds}} rounds of one run on one machine, in nanoseconds per string. All peers take turns
+within each round, each warm and with all inputs in memory.
+
+- A ratio is weburl's time divided by that of the peer to its left: less than 1 means that weburl is
+  faster.
+- "-": the peer does not have such a function.
+- "≠12": for 12 strings the result is different, or only one of the two accepts the string. net/url
+  is not a parser of the URL Standard and does other work. If most results differ, there is no ratio
+  and no bar.
 
 ![bars](bench.svg)
 
@@ -74,14 +79,17 @@ of the URL Standard and does other work. Where most results differ, there is no 
 - Machine: {{.CPU}}, {{.Cores}} cores, {{.System}}; {{.Go}}.
 - Date: {{.Date}}.
 - Peers: {{.Versions}}.
-- "Parse to object" is ` + "`api.Parse`" + ` to a ` + "`*URL`" + `; programs in other languages have one way of parsing only, and net/url and nlnwa make no href there.
-  "Parse to href" is ` + "`api.ParseRecord`" + `. Node's ` + "`resolve`" + ` parses the base URL each time.
-- "Bytes kept alive" are those of a parsed URL with a string of its own on the heap, no nanoseconds.
+- "Parse to href" is ` + "`api.ParseRecord`" + `. "Parse to object" is ` + "`api.Parse`" + `, which returns a
+  ` + "`*URL`" + `. Programs in other languages have only one way of parsing. net/url and nlnwa do not make
+  an href when they parse to an object.
+- Node's ` + "`resolve`" + ` parses the base URL each time.
+- "Bytes kept alive" are bytes, not nanoseconds: those of a parsed URL on the heap, with a string of
+  its own.
 
 ## What the inputs are
 
-Real URLs from the folder that URLS_DIR names. Pathnames, searches and hosts are those of requests; IP addresses are generated, in
-all forms that a URL may have them in.
+Real URLs from the folder that URLS_DIR names. Pathnames, searches and hosts are those of requests.
+IP addresses are generated, in all forms that a URL can have.
 
 {{.Inputs}}
 ## How to run it
@@ -90,8 +98,9 @@ all forms that a URL may have them in.
 URLS_DIR=... go -C internal/bench run . -svg ../../docs/bench.svg -md ../../docs/benchmarks.md
 ` + "```" + `
 
-A library in another language takes part as a program that is measured in turn with the others: -peer NAME=COMMAND. The comment at
-the head of internal/bench/main.go has the protocol, which is a few lines to write. For a single package, between two versions:
+A library in another language takes part as a program, with -peer NAME=COMMAND. The comment at the
+head of internal/bench/main.go has the protocol, which takes a few lines of code. To compare two
+versions of a package:
 
 ` + "```sh" + `
 URLS_DIR=... go test -run '^$' -bench . -count 10 ./urlrec ./host ./api ./formurlencoded > new.txt   # then: benchstat old.txt new.txt
@@ -100,7 +109,7 @@ URLS_DIR=... go test -run '^$' -bench . -count 10 ./urlrec ./host ./api ./formur
 
 // page writes the page that docs has.
 func (rep *report) page(file string) error {
-	inputs := [][]string{{"input", "strings", "bytes on the average"}}
+	inputs := [][]string{{"input", "strings", "bytes on average"}}
 	for _, name := range slices.Sorted(maps.Keys(rep.inputs)) {
 		lines := rep.inputs[name].lines
 		inputs = append(inputs, []string{name, fmt.Sprint(len(lines)), fmt.Sprintf("%.0f", float64(len(strings.Join(lines, "")))/float64(len(lines)))})

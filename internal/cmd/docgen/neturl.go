@@ -4,31 +4,34 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/api/neturl"
 )
 
-// netURLPage returns the page that lists the classes of differences.
+// netURLPage returns the page with the classes of differences.
 func netURLPage() string {
 	var b strings.Builder
 	b.WriteString(`# What net/url sees differently
 
 <!-- Written by go generate ./api. -->
 
-Every class of difference between what the URL Standard and Go's net/url see in the same string, as package ` + "`api/neturl`" + ` tells them
-apart. A test runs each example through both. ` + "`go run ./internal/cmd/difftest neturl -n 10000000`" + ` looks for differences in generated strings, and fails
-at the first that is in no class.
+The URL Standard and Go's net/url see different things in some strings. Package ` + "`api/neturl`" + ` sorts
+the differences into these classes. A test runs each example through both. The command
+` + "`go run ./internal/cmd/difftest neturl -n 10000000`" + ` looks for differences in generated strings and
+fails at the first one without a class.
 
-A class that is spelling is no reason for a conversion to fail: both say the same, in other words. "refused" is seen where one of the two
-takes the string for no URL. The pairs of a query are written as a form is.
+Differences marked "Spelling" never fail a conversion: both say the same, spelled differently.
+"refused" means that one of the two fails to parse the string. The pairs of a query are serialized
+like a form.
 
 `)
 	for class := range neturl.Classes() {
-		fmt.Fprintf(&b, "## %s\n\n%s", class.String(), class.Doc())
+		doc := class.Doc()
 		if class.Spelling() {
-			b.WriteString(" Spelling.")
+			doc += " Spelling."
 		}
-		b.WriteString("\n\n")
+		fmt.Fprintf(&b, "## %s\n\n%s\n\n", class.String(), wrap(doc))
 		if len(class.Examples()) == 0 {
 			continue
 		}
@@ -41,7 +44,27 @@ takes the string for no URL. The pairs of a query are written as a form is.
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// code writes s as code in a cell of a table, quoted, and cut where it is long.
+// wrap returns s in lines of at most 100 columns.
+func wrap(s string) string {
+	var b strings.Builder
+	column := 0
+	for word := range strings.FieldsSeq(s) {
+		switch width := utf8.RuneCountInString(word); {
+		case column == 0:
+			column = width
+		case column+1+width > 100:
+			b.WriteByte('\n')
+			column = width
+		default:
+			b.WriteByte(' ')
+			column += 1 + width
+		}
+		b.WriteString(word)
+	}
+	return b.String()
+}
+
+// code returns s as code for a cell of a table, quoted, and cut if it is long.
 func code(s string) string {
 	if s == neturl.Refused {
 		return s
