@@ -15,8 +15,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// failingReferences fail with any base of the scheme https.
-var failingReferences = []string{"//[", "https://a b/", "//é:99999/", "http:", "https:/\\a..b:x"}
+// failingReferences fail with any base that has a host.
+var failingReferences = []string{"//[", "https://a b/", "//é:99999/", "http:", "https:/\\a..b:x", "//" + strings.Repeat("é", 50) + ":x"}
 
 // BenchmarkFailingReference shows the time that a reference takes which fails. It does
 // not grow with the base.
@@ -48,6 +48,7 @@ type longBase struct{ name, href string }
 func longBases(size int) []longBase {
 	x := strings.Repeat("x", size)
 	return []longBase{
+		{"scheme", x + "://h/"},
 		{"username", "https://" + x + "@h/"},
 		{"password", "https://:" + x + "@h/"},
 		{"host", "https://" + strings.Repeat("x.", size/2) + "x/"},

@@ -99,15 +99,7 @@ func (w *writer) String() string {
 		return string(w.buf)
 	}
 	b := make([]byte, w.len())
-	copy(b, w.source[:w.n])
-	n := w.n
-	if w.nFew > 0 {
-		n += copy(b[n:], w.few[:w.nFew])
-	}
-	if w.more[0] != "" {
-		n += copy(b[n:], w.more[0])
-		copy(b[n:], w.more[1])
-	}
+	w.copyPieces(b)
 	return unsafe.String(unsafe.SliceData(b), len(b)) // nothing else refers to b
 }
 
@@ -214,28 +206,59 @@ func (w *writer) room(n int) []byte {
 }
 
 // appendFunc appends the bytes that f appends to dst. An echo goes on if they equal the
-// input. After a code other than 0 the output is invalid.
+// input. If f returns a code other than 0, the output is invalid, and the call has cost
+// only what f costs, however long the output was.
 func (w *writer) appendFunc(f func(dst []byte) ([]byte, domain.Code)) domain.Code {
-	echo := w.form == echoing
-	if echo {
-		w.buf = append(w.buffer(), w.source[:w.n]...)
-	} else {
-		w.useBuffer()
+	if w.form == buffered {
+		out, code := f(w.buf)
+		if code == 0 {
+			w.buf = out
+			w.fits(0)
+		}
+		return code
 	}
-	start := len(w.buf)
-	out, code := f(w.buf)
+	out, code := f(w.buffer())
 	if code != 0 {
 		return code
 	}
-	w.buf = out
-	if w.fits(0) && echo {
-		if added, rest := out[start:], w.source[start:]; len(rest) >= len(added) && rest[:len(added)] == string(added) {
-			w.n += len(added)
-		} else {
-			w.form = buffered
+	if w.form == echoing {
+		if rest := w.source[w.n:]; len(rest) >= len(out) && rest[:len(out)] == string(out) {
+			w.n += len(out)
+			return 0
 		}
+		w.form = pieces
 	}
+	if w.more[0] == "" && len(out) <= len(w.few)-int(w.nFew) {
+		w.nFew += int32(copy(w.few[w.nFew:], out))
+		return 0
+	}
+	n := w.len()
+	if n > maxPooled && w.more[0] == "" {
+		w.more[0] = string(out) // the run may still fail: do not move much for a little
+		return 0
+	}
+	// The output goes before out.
+	w.buf = out
+	if !w.fits(n) {
+		return 0
+	}
+	w.buf = w.buf[:n+len(out)]
+	copy(w.buf[n:], out)
+	w.copyPieces(w.buf)
+	w.form = buffered
 	return 0
+}
+
+// copyPieces copies the output to b, which is long enough, if the form is not buffered.
+func (w *writer) copyPieces(b []byte) {
+	n := copy(b, w.source[:w.n])
+	if w.nFew > 0 {
+		n += copy(b[n:], w.few[:w.nFew])
+	}
+	if w.more[0] != "" {
+		n += copy(b[n:], w.more[0])
+		copy(b[n:], w.more[1])
+	}
 }
 
 // fits reports whether the form buffered has room for n more bytes, and makes that
