@@ -2,6 +2,7 @@ package urlrec
 
 import (
 	"encoding/binary"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -199,6 +200,7 @@ func (m *machine) copyEncoded(start, end int, set percent.Set) bool {
 func appendFiltered(dst []byte, s string) []byte {
 	// Bytes with a tab between them must not become a code point.
 	s = domain.ToScalarValueString(s)
+	dst = slices.Grow(dst, len(s))
 	for i := range len(s) {
 		if classes[s[i]]&tabOrNewline == 0 {
 			dst = append(dst, s[i])
