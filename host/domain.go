@@ -160,6 +160,9 @@ func appendToASCII(dst []byte, name string, beStrict bool, idna ports.IDNA) ([]b
 	if len(out) == 0 || classesOf(out)&(forbiddenDomain|upper|nonASCII) != 0 {
 		return dst, errForbidden
 	}
+	if len(dst) == 0 {
+		return out, nil
+	}
 	return append(dst, out...), nil
 }
 

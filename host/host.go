@@ -16,6 +16,7 @@ package host
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/domain"
@@ -145,7 +146,7 @@ func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *
 			// What is broken must not become whole by what is decoded next to it.
 			input = domain.ToScalarValueString(input)
 		}
-		decoded = percent.AppendDecode(decoded, input)
+		decoded = percent.AppendDecode(slices.Grow(decoded, len(input)), input)
 		all = classesOf(decoded)
 	}
 	from := source{input, all&nonASCII == 0}

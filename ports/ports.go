@@ -20,7 +20,7 @@ type IDNA interface {
 	// CheckBidi and CheckJoiners true, Transitional_Processing and
 	// IgnoreInvalidPunycode false. It appends the result to dst. The result may be
 	// empty, or hold any ASCII code point: package host refuses what no domain may
-	// be. On an error what it returns in place of dst is ignored. The error must
+	// be. A backend may fail instead if the result has a forbidden domain code point. On an error what it returns in place of dst is ignored. The error must
 	// be, or wrap, a *domain.IDNAError, and must not hold any of the domain's text.
 	AppendToASCII(dst []byte, domain string, beStrict bool) ([]byte, error)
 

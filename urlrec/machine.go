@@ -1,6 +1,7 @@
 package urlrec
 
 import (
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -117,6 +118,7 @@ func trimC0ControlOrSpace(s string) string {
 func appendFiltered(dst []byte, s string) []byte {
 	// Bytes with a tab between them must not become a code point.
 	s = domain.ToScalarValueString(s)
+	dst = slices.Grow(dst, len(s))
 	for i := range len(s) {
 		if !domain.IsASCIITabOrNewline(rune(s[i])) {
 			dst = append(dst, s[i])

@@ -143,7 +143,7 @@ func TestIdnaTestV2(t *testing.T) {
 func toNFC(s string) string {
 	var p process
 	for _, c := range s {
-		p.push(charOf(c))
+		p.push(charOf(c), charOf(c).p())
 	}
 	if p.dirty {
 		p.normalize()

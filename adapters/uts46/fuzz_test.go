@@ -56,7 +56,7 @@ func checkDomain(t *testing.T, u *slowTables, o Options, name string) {
 			check("ToUnicode", o.ToUnicode, unicode, unicode)
 		}
 	}
-	if u == nil || len(name) > 2000 {
+	if u == nil || len(name) > 20_000 {
 		return
 	}
 	agree := func(what, got string, err error, want slowResult) {
@@ -159,7 +159,7 @@ func TestPunycode(t *testing.T) {
 		}
 		var p process
 		for _, c := range label {
-			p.label = append(p.label, char{c: c})
+			p.label = append(p.label, charOf(c))
 		}
 		want, ok := slowEncode(label)
 		if p.appendPunycode() != ok || ok && string(p.out) != want {
@@ -168,7 +168,7 @@ func TestPunycode(t *testing.T) {
 		if got, ok := slowDecode(want); !ok || got != string(label) {
 			t.Fatalf("%q: %+q, want %+q", want, got, string(label))
 		}
-		if !p.decodePunycode([]byte(want)) || !slices.EqualFunc(p.label, label, func(ch char, c rune) bool { return ch.c == c }) {
+		if !p.decodePunycode([]byte(want)) || !slices.EqualFunc(p.label, label, func(ch char, c rune) bool { return ch.c() == c }) {
 			t.Fatalf("%q: %v, want %+q", want, p.label, string(label))
 		}
 	}

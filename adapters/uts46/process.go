@@ -1,8 +1,11 @@
 package uts46
 
 import (
+	"slices"
+	"strings"
 	"sync"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/weburl-go/weburl/domain"
 )
@@ -33,6 +36,8 @@ type process struct {
 
 	decomposed []char      // of a segment
 	insertions []insertion // of a label
+
+	refuses bool // a forbidden domain code point may fail (see reserve)
 }
 
 // processes are kept for their buffers.
@@ -47,11 +52,32 @@ func newProcess(o Options, toASCII bool) *process {
 	return p
 }
 
-// release ends the use of p. What only a huge label needs is not kept.
+// most bounds the buffers that are kept: bytes of a domain, code points of a label.
+const most = 4096
+
+// release ends the use of p.
 func (p *process) release() {
-	const most = 4096
-	if max(cap(p.out), cap(p.label), cap(p.decomposed), cap(p.insertions)) <= most {
+	if !p.isHuge() {
 		processes.Put(p)
+	}
+}
+
+// isHuge reports whether nobody but the caller keeps out.
+func (p *process) isHuge() bool { return cap(p.out) > most }
+
+// result returns out as a string.
+func (p *process) result() string {
+	if p.isHuge() {
+		// Nobody else has it, and a copy would double it.
+		return unsafe.String(unsafe.SliceData(p.out), len(p.out))
+	}
+	return string(p.out)
+}
+
+// dropHuge lets go of the buffers of a huge label.
+func (p *process) dropHuge() {
+	if max(cap(p.label), cap(p.decomposed)) > most {
+		p.label, p.decomposed = nil, nil
 	}
 }
 
@@ -88,6 +114,9 @@ func (p *process) labels(name string) {
 		} else {
 			i, more = p.mapLabel(name, i)
 			p.finishLabel(start)
+		}
+		if len(name) > long {
+			p.dropHuge()
 		}
 		if p.VerifyDNSLength {
 			p.checkLength(len(p.out)-start, !more && p.index > 0)
@@ -135,6 +164,9 @@ func lower(s []byte) {
 // https://www.unicode.org/reports/tr46/#ProcessingStepMap
 func (p *process) mapLabel(name string, i int) (next int, more bool) {
 	p.label, p.segment, p.ccc, p.dirty = p.label[:0], 0, 0, false
+	if len(name)-i > long && !p.reserve(name[i:]) {
+		return len(name), false
+	}
 	for i < len(name) && !more {
 		if b := name[i]; b < utf8.RuneSelf {
 			if i++; b == '.' {
@@ -143,7 +175,8 @@ func (p *process) mapLabel(name string, i int) (next int, more bool) {
 				if 'A' <= b && b <= 'Z' {
 					b += 'a' - 'A'
 				}
-				p.push(charOf(rune(b)))
+				ch := charOf(rune(b))
+				p.push(ch, ch.p())
 			}
 			continue
 		}
@@ -159,7 +192,7 @@ func (p *process) mapLabel(name string, i int) (next int, more bool) {
 			case props&deviation != 0 && p.Transitional:
 				p.pushAll(transitional(c))
 			default:
-				p.push(char{c, props})
+				p.push(newChar(c, v), props)
 			}
 			continue
 		}
@@ -194,7 +227,65 @@ func transitional(c rune) string {
 
 func (p *process) pushAll(text string) {
 	for _, c := range text {
-		p.push(charOf(c))
+		ch := charOf(c)
+		p.push(ch, ch.p())
+	}
+}
+
+// long is the length of a domain, in bytes, from which on its memory matters.
+const long = 1 << 10
+
+// reserve makes room for the label that name begins with. A buffer that grows takes
+// more than twice the memory.
+//
+// If the caller refuses forbidden domain code points, one of them decides, as does
+// one that is not valid: reserve then records the rule and reports false. One code
+// point can map to 18, with a space among them.
+func (p *process) reserve(name string) (ok bool) {
+	n := 0
+	inSegment := false
+	count := func(ch char) {
+		n++
+		boundary := ch.p().isBoundary()
+		if !boundary && (!inSegment || ch.p()&decomposes != 0) {
+			n += 3 // to normalize can take a code point apart, into four at most
+		}
+		inSegment = !boundary
+		if p.refuses {
+			p.checkDecisive(ch)
+		}
+	}
+	for i := 0; i < len(name) && name[i] != '.' && (!p.refuses || p.rule == ""); {
+		c, size := domain.DecodeScalarValue(name[i:])
+		i += size
+		v := lookup(c)
+		if v >= firstMapping {
+			text := mappingOf(v)
+			if text == "." {
+				break
+			}
+			for _, c := range text {
+				count(charOf(c))
+			}
+		} else if records[v]&ignored == 0 {
+			count(newChar(c, v))
+		}
+	}
+	if n > cap(p.label) {
+		p.label = nil // not to be there twice
+		p.label = make([]char, 0, n)
+	}
+	return !p.refuses || p.rule == ""
+}
+
+// checkDecisive fails if no label with ch in it can be a part of a domain, whatever it
+// becomes by normalization. "<" and ">" compose with U+0338 to valid code points.
+func (p *process) checkDecisive(ch char) {
+	switch c := ch.c(); {
+	case ch.p()&disallowed != 0:
+		p.fail(RuleStatus)
+	case c <= ' ' || c == 0x7F || c < utf8.RuneSelf && strings.IndexByte("#%/:?@[\\]^|", byte(c)) >= 0:
+		p.fail(RuleSTD3)
 	}
 }
 
@@ -202,11 +293,11 @@ func (p *process) pushAll(text string) {
 func (p *process) finishLabel(start int) {
 	ascii := true
 	for _, ch := range p.label {
-		ascii = ascii && isASCII(ch.c)
+		ascii = ascii && isASCII(ch.c())
 	}
 	if ascii {
 		for _, ch := range p.label {
-			p.out = append(p.out, byte(ch.c))
+			p.out = append(p.out, byte(ch.c()))
 		}
 		p.finishASCII(start)
 		return
@@ -227,13 +318,20 @@ func (p *process) finishLabel(start int) {
 }
 
 func (p *process) appendUTF8() {
+	if len(p.label) > long {
+		size := 0
+		for _, ch := range p.label {
+			size += utf8.RuneLen(ch.c())
+		}
+		p.out = slices.Grow(p.out, size)
+	}
 	for _, ch := range p.label {
-		p.out = utf8.AppendRune(p.out, ch.c)
+		p.out = utf8.AppendRune(p.out, ch.c())
 	}
 }
 
 func hasPrefix(label []char) bool {
-	return len(label) >= len(prefix) && label[0].c == 'x' && label[1].c == 'n' && label[2].c == '-' && label[3].c == '-'
+	return len(label) >= len(prefix) && label[0].c() == 'x' && label[1].c() == 'n' && label[2].c() == '-' && label[3].c() == '-'
 }
 
 // finishASCII validates the label out[start:], which is ASCII in lower case, and
@@ -276,9 +374,8 @@ func (p *process) decode(start int) (done bool) {
 		return true
 	}
 	ascii := true
-	for i, ch := range p.label {
-		p.label[i].p = propsOf(ch.c)
-		ascii = ascii && isASCII(ch.c)
+	for _, ch := range p.label {
+		ascii = ascii && isASCII(ch.c())
 	}
 	if ascii {
 		p.fail(RulePunycode)
@@ -287,7 +384,9 @@ func (p *process) decode(start int) (done bool) {
 	if !p.toASCII {
 		// ToASCII would encode it again and get what is there: no two Punycode
 		// strings decode to the same.
-		p.out = p.out[:start]
+		if p.out = p.out[:start]; start == 0 && len(p.label) > long {
+			p.out = nil // not to be there twice
+		}
 		p.appendUTF8()
 	}
 	return true

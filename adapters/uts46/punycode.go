@@ -67,29 +67,60 @@ const few = 64
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.3
 func (p *process) appendPunycode() (ok bool) {
+	if len(p.label) > long {
+		p.out = slices.Grow(p.out, countASCII(p.label)+1)
+	}
 	out := p.out
-	basic := 0
 	for _, ch := range p.label {
-		if isASCII(ch.c) {
-			out = append(out, byte(ch.c))
-			basic++
+		if isASCII(ch.c()) {
+			out = append(out, byte(ch))
 		}
 	}
+	basic := len(out) - len(p.out)
 	if basic > 0 {
 		out = append(out, delimiter)
 	}
-	if len(p.label)-basic <= few {
-		p.insertions = appendInsertions(p.insertions[:0], p.label)
-	} else {
-		p.insertions = appendManyInsertions(p.insertions[:0], p.label)
+	if len(p.label)-basic > few {
+		p.out = out
+		return p.appendManyInsertions(basic)
 	}
+	p.insertions = appendInsertions(p.insertions[:0], p.label)
+	e := newEncoder(basic)
+	p.out, ok = e.append(out, p.insertions)
+	return ok
+}
 
-	n, i, bias := rune(initialN), 0, uint32(initialBias)
-	for handled, in := range p.insertions {
-		points := basic + handled + 1
+func countASCII(label []char) (n int) {
+	for _, ch := range label {
+		if isASCII(ch.c()) {
+			n++
+		}
+	}
+	return n
+}
+
+// encoder is the state of encoding between two insertions.
+type encoder struct {
+	n             rune
+	i             int
+	bias          uint32
+	basic, points int
+}
+
+func newEncoder(basic int) encoder {
+	return encoder{n: initialN, bias: initialBias, basic: basic, points: basic}
+}
+
+// append appends insertions that follow those before. It reports false if a number is too
+// high.
+func (e *encoder) append(out []byte, list []insertion) (_ []byte, ok bool) {
+	n, i, bias, points := e.n, e.i, e.bias, e.points
+	for _, in := range list {
+		first := points == e.basic
+		points++
 		delta := int64(in.c-n)*int64(points) + int64(in.index) - int64(i)
 		if delta > maxInt {
-			return false
+			return out, false
 		}
 		n, i = in.c, int(in.index)+1
 		q := uint32(delta)
@@ -103,10 +134,10 @@ func (p *process) appendPunycode() (ok bool) {
 			q /= base - t
 		}
 		out = append(out, digit(q))
-		bias = adapt(uint32(delta), uint32(points), handled == 0)
+		bias = adapt(uint32(delta), uint32(points), first)
 	}
-	p.out = out
-	return true
+	e.n, e.i, e.bias, e.points = n, i, bias, points
+	return out, true
 }
 
 func digit(d uint32) byte {
@@ -122,55 +153,43 @@ func digit(d uint32) byte {
 func appendInsertions(sorted []insertion, label []char) []insertion {
 	basic := 0
 	for _, ch := range label {
-		if isASCII(ch.c) {
+		if isASCII(ch.c()) {
 			basic++
 			continue
 		}
 		j := len(sorted)
 		sorted = append(sorted, insertion{})
-		for ; j > 0 && sorted[j-1].c > ch.c; j-- {
+		for ; j > 0 && sorted[j-1].c > ch.c(); j-- {
 			sorted[j] = sorted[j-1]
 		}
-		sorted[j] = insertion{ch.c, uint32(basic + j)}
-	}
-	return sorted
-}
-
-// appendManyInsertions is appendInsertions for labels that are long.
-func appendManyInsertions(sorted []insertion, label []char) []insertion {
-	placed := make(fenwick, len(label)+1)
-	var keys []uint64
-	for i, ch := range label {
-		if isASCII(ch.c) {
-			placed.add(i, 1)
-		} else {
-			keys = append(keys, uint64(ch.c)<<32|uint64(i))
-		}
-	}
-	slices.Sort(keys)
-	for _, key := range keys {
-		i := int(uint32(key))
-		sorted = append(sorted, insertion{rune(key >> 32), placed.before(i)})
-		placed.add(i, 1)
+		sorted[j] = insertion{ch.c(), uint32(basic + j)}
 	}
 	return sorted
 }
 
 // decodePunycode makes the label of what src, which is ASCII in lower case, is the
-// Punycode of. The code points have no properties yet.
+// Punycode of.
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.2
 func (p *process) decodePunycode(src []byte) (ok bool) {
-	label := p.label[:0]
+	if len(src) > maxInt {
+		return false
+	}
 	basic := max(0, lastDelimiter(src))
-	for _, b := range src[:basic] {
-		label = append(label, char{c: rune(b)})
+	label := p.label[:0]
+	many := len(src)-basic > few
+	var long longLabel
+	if many {
+		p.label = nil // not to be there twice
+		long = newLongLabel(src[:basic], len(src)-basic)
+	} else {
+		for _, b := range src[:basic] {
+			label = append(label, charOf(rune(b)))
+		}
 	}
 	if basic > 0 {
 		src = src[basic+1:]
 	}
-	many := len(src) > few
-	insertions := p.insertions[:0]
 	n, i, bias := int64(initialN), int64(0), uint32(initialBias)
 	for points := int64(basic) + 1; len(src) > 0; points++ {
 		before, w := i, int64(1)
@@ -199,16 +218,16 @@ func (p *process) decodePunycode(src []byte) (ok bool) {
 			return false
 		}
 		if many {
-			insertions = append(insertions, insertion{rune(n), uint32(i)})
+			long.insert(rune(n), uint32(i))
 		} else {
-			label = slices.Insert(label, int(i), char{c: rune(n)})
+			label = slices.Insert(label, int(i), charOf(rune(n)))
 		}
 		i++
 	}
 	if many {
-		label = insertMany(label, insertions)
+		label = long.label()
 	}
-	p.label, p.insertions = label, insertions
+	p.label = label
 	return true
 }
 
@@ -229,60 +248,4 @@ func digitValue(b byte) uint32 {
 		return uint32(b-'0') + 26
 	}
 	return base
-}
-
-// insertMany carries out insertions. The last one's place is final; that of each
-// one before is final among the places that are then left. The basic code points
-// take what remains.
-func insertMany(basic []char, insertions []insertion) []char {
-	label := make([]char, len(basic)+len(insertions))
-	free := make(fenwick, len(label)+1)
-	for i := range label {
-		free.add(i, 1)
-	}
-	for _, in := range slices.Backward(insertions) {
-		i := free.find(in.index)
-		free.add(i, ^uint32(0))
-		label[i].c = in.c
-	}
-	for i := range label {
-		if label[i].c == 0 {
-			label[i], basic = basic[0], basic[1:]
-		}
-	}
-	return label
-}
-
-// fenwick counts at places from 0 on, and gives sums of counts, in logarithmic
-// time. It is one longer than there are places.
-type fenwick []uint32
-
-// add adds n, modulo 2^32, to the count at place.
-func (f fenwick) add(place int, n uint32) {
-	for i := place + 1; i < len(f); i += i & -i {
-		f[i] += n
-	}
-}
-
-// before gives the sum of the counts before place.
-func (f fenwick) before(place int) (sum uint32) {
-	for i := place; i > 0; i -= i & -i {
-		sum += f[i]
-	}
-	return sum
-}
-
-// find gives the place with n counts before it that counts itself.
-func (f fenwick) find(n uint32) (place int) {
-	step := 1
-	for step < len(f) {
-		step <<= 1
-	}
-	for ; step > 0; step >>= 1 {
-		if next := place + step; next < len(f) && f[next] <= n {
-			place = next
-			n -= f[next]
-		}
-	}
-	return place
 }

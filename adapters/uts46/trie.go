@@ -48,13 +48,22 @@ const virama = 9 // the Canonical_Combining_Class of that name
 // keeps its place: its class is 0 and NFC_Quick_Check is Yes.
 func (p props) isBoundary() bool { return p&(quickNo|0xFF<<cccShift) == 0 }
 
-// char is a code point of a label.
-type char struct {
-	c rune
-	p props
-}
+// char is a code point of a label, with the number of its record above it. Labels can
+// be long: a code point takes 4 bytes, and its properties need no second lookup.
+type char uint32
 
-func charOf(c rune) char { return char{c, propsOf(c)} }
+const recordShift = 24
+
+func newChar(c rune, record uint16) char { return char(record)<<recordShift | char(c) }
+
+// charOf returns c with its record.
+func charOf(c rune) char { return newChar(c, recordOf(c)) }
+
+// c returns the code point.
+func (ch char) c() rune { return rune(ch & (1<<recordShift - 1)) }
+
+// p returns the properties.
+func (ch char) p() props { return records[ch>>recordShift] }
 
 func isASCII(c rune) bool { return c < utf8.RuneSelf }
 
@@ -75,13 +84,13 @@ func lookupHigh(c rune) uint16 {
 	return highValues[i]
 }
 
-// propsOf gives what is to be known of c.
-func propsOf(c rune) props {
+// recordOf returns the number of the record of c.
+func recordOf(c rune) uint16 {
 	v := lookup(c)
 	if v >= firstMapping {
 		v = uint16(mappings[v-firstMapping] & 0xFF)
 	}
-	return records[v]
+	return v
 }
 
 // mappingOf gives what c maps to, whose value v is at least firstMapping.

@@ -49,6 +49,8 @@ func TestRules(t *testing.T) {
 		{relaxed, "a.\u200D", 1, uts46.RuleJoiners},
 		{relaxed, "a.1.\u05D0", 1, uts46.RuleBidi},
 		{relaxed, "\u05D0.b-.c", 1, uts46.RuleBidi},
+		{relaxed, "a.1.2.\u05D0", 1, uts46.RuleBidi}, // the first of several
+		{relaxed, "1.\u05D0.2", 0, uts46.RuleBidi},
 		{strict, "a.b_", 1, uts46.RuleSTD3},
 		{strict, "\u00E9.\u00E9_", 1, uts46.RuleSTD3},
 		{strict, "a.-b", 1, uts46.RuleHyphens},
@@ -70,6 +72,32 @@ func TestRules(t *testing.T) {
 		case row.rule != accepted && (!ok || *fault != domain.IDNAError{Label: row.label, Rule: row.rule}):
 			t.Errorf("%.20q: %v; want label %d, rule %s", row.name, err, row.label, row.rule)
 		}
+	}
+}
+
+// TestHangul wants what composes with a Hangul syllable, and nothing else, to do so. The
+// results are those of the npm package tr46.
+func TestHangul(t *testing.T) {
+	for _, row := range []struct{ name, domain, want string }{
+		{"first trailing consonant", "\uAC00\u11A8", "xn--p39a"},
+		{"last trailing consonant", "\uAC00\u11C2", "xn--g49a"},
+		{"mark", "\uAC00\u0301", "xn--lsa9367f"},
+		{"before the first trailing consonant", "\uAC00\u11A7", "xn--qud9310f"},
+		{"after the last trailing consonant", "\uAC00\u11C3", "xn--jvd3800f"},
+		{"with a trailing consonant", "\uAC01\u11A8", "xn--rud9310f"},
+		{"vowel", "\u1100\u1161", "xn--o39a"},
+		{"mark after a leading consonant", "\u1100\u0301", "xn--lsa972e"},
+		{"trailing consonant, below the syllables", "d\u11A8", "xn--d-9fh"},
+		{"trailing consonant, above the syllables", "\U0002000C\u11A8", "xn--rud1424w"},
+		{"after the last vowel", "\u1100\u1176", "xn--ypd0v"},
+		{"after the last leading consonant", "\u1113\u1161", "xn--iqd0n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			got, err := uts46.New().AppendToASCII(nil, row.domain, false)
+			if err != nil || string(got) != row.want {
+				t.Errorf("%q, %v; want %q", got, err, row.want)
+			}
+		})
 	}
 }
 

@@ -11,19 +11,19 @@ func (p *process) validate(decoded bool) {
 	}
 	var all props
 	for _, ch := range label {
-		all |= ch.p
+		all |= ch.p()
 	}
 	first, last := label[0], label[len(label)-1]
 	if decoded && !isNFC(label) {
 		p.fail(RuleNFC)
 	}
-	if p.CheckHyphens && (first.c == '-' || last.c == '-' || len(label) >= 4 && label[2].c == '-' && label[3].c == '-') {
+	if p.CheckHyphens && (first.c() == '-' || last.c() == '-' || len(label) >= 4 && label[2].c() == '-' && label[3].c() == '-') {
 		p.fail(RuleHyphens)
 	}
 	if !p.CheckHyphens && hasPrefix(label) {
 		p.fail(RulePrefix)
 	}
-	if first.p&mark != 0 {
+	if first.p()&mark != 0 {
 		p.fail(RuleMark)
 	}
 	// A deviation character is valid unless it is in a label that Transitional
@@ -38,10 +38,10 @@ func (p *process) validate(decoded bool) {
 		p.fail(RuleJoiners)
 	}
 	if p.CheckBidi {
-		for i := len(label) - 1; last.p&bidiNSM != 0 && i > 0; i-- {
+		for i := len(label) - 1; last.p()&bidiNSM != 0 && i > 0; i-- {
 			last = label[i-1]
 		}
-		p.checkBidi(all, first.p, last.p)
+		p.checkBidi(all, first.p(), last.p())
 	}
 }
 
@@ -53,18 +53,18 @@ func (p *process) validate(decoded bool) {
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.2
 func joinersAllowed(label []char) bool {
 	for i, ch := range label {
-		if ch.p&joiner == 0 || i > 0 && label[i-1].p.ccc() == virama {
+		if ch.p()&joiner == 0 || i > 0 && label[i-1].p().ccc() == virama {
 			continue
 		}
 		before, behind := i-1, i+1
-		for before >= 0 && label[before].p&transparent != 0 {
+		for before >= 0 && label[before].p()&transparent != 0 {
 			before--
 		}
-		for behind < len(label) && label[behind].p&transparent != 0 {
+		for behind < len(label) && label[behind].p()&transparent != 0 {
 			behind++
 		}
-		if ch.c != 0x200C || before < 0 || label[before].p&joinsAfter == 0 ||
-			behind == len(label) || label[behind].p&joinsBefore == 0 {
+		if ch.c() != 0x200C || before < 0 || label[before].p()&joinsAfter == 0 ||
+			behind == len(label) || label[behind].p()&joinsBefore == 0 {
 			return false
 		}
 	}
