@@ -17,7 +17,7 @@
 // tells which it is. Setters, but for SetHref, cannot fail; they report whether the
 // value was taken. The other errors are [domain.ErrTooLong],
 // [domain.ErrUnknownEncoding], [domain.ErrNoPublicSuffixList] and
-// [ErrUnknownAttribute].
+// [domain.ErrUnknownAttribute].
 //
 // # Anchors
 //

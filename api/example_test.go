@@ -94,7 +94,7 @@ func ExampleURL_SetHost() {
 	u := weburl.MustParse("https://example.com:8080/")
 	fmt.Println(u.SetHost("example.org"), u) // the port stays
 	fmt.Println(u.SetHost("a b"), u)
-	_, why := u.ValidateSet("host", "a b")
+	_, why := u.ValidateSet(domain.AttributeHost, "a b")
 	fmt.Println(why)
 	// Output:
 	// true https://example.org:8080/

@@ -63,7 +63,7 @@ func TestValidateAllocates(t *testing.T) {
 	n := allocated(func() {
 		count := 0
 		recorder := domain.Recorder{LastOnly: true, Each: func(domain.ValidationError) bool { count++; return true }}
-		if err := p.Record(&recorder, input, nil); err != nil || count != errors || len(recorder.Errors) != 1 {
+		if err := p.Diagnose(&recorder, input); err != nil || count != errors || len(recorder.Errors) != 1 {
 			t.Errorf("%v, %d errors, %d kept", err, count, len(recorder.Errors))
 		}
 	})

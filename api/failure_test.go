@@ -156,7 +156,7 @@ func TestValidateRunsOnce(t *testing.T) {
 		{"ValidateBase, the input fails", func() { p.ValidateBase(bad, good) }, 6},
 		{"ValidateBase, neither fails", func() { p.ValidateBase(good, good) }, 6},
 		{"Resolve, the input fails", func() { p.ResolveRecord("//[", p.MustParse(good).Record()) }, 1},
-		{"ValidateSet", func() { p.MustParse("http://h/").ValidateSet("host", "é:") }, 2},
+		{"ValidateSet", func() { p.MustParse("http://h/").ValidateSet(domain.AttributeHost, "é:") }, 2},
 		{"stopped at the failure", func() { limited.Validate(bad) }, 3},
 		{"stopped before the failure", func() { limited.Validate(" " + bad) }, 3},
 	} {
@@ -209,7 +209,7 @@ func TestRecordStopped(t *testing.T) {
 			if !ok {
 				return
 			}
-			all, err = p.MustParse("http://h/").ValidateSet("host", host)
+			all, err = p.MustParse("http://h/").ValidateSet(domain.AttributeHost, host)
 			for i := range all {
 				all[i].Start += len(authority)
 				all[i].End += len(authority)
@@ -229,8 +229,8 @@ func TestRecordStopped(t *testing.T) {
 func TestRecordAgain(t *testing.T) {
 	p := weburl.New(weburl.Config{})
 	recorder := domain.Recorder{Max: 1}
-	p.Record(&recorder, "http://h:x", nil)
-	err := p.Record(&recorder, "http://hh:x", nil)
+	p.Diagnose(&recorder, "http://h:x")
+	err := p.Diagnose(&recorder, "http://hh:x")
 	var failure *domain.Failure
 	if !errors.As(err, &failure) || failure.Start != 10 || fmt.Sprint(recorder.Errors) != "[port-invalid 9-10]" {
 		t.Errorf("%v, %v", err, recorder.Errors)
@@ -241,12 +241,12 @@ func TestRecordAgain(t *testing.T) {
 		recorder.Errors = recorder.Errors[:0]
 		return true
 	}
-	err = p.Record(&recorder, "http:/h:x", nil)
+	err = p.Diagnose(&recorder, "http:/h:x")
 	if !errors.As(err, &failure) || failure.Start != 8 {
 		t.Errorf("%v", err)
 	}
 	base := "http:h"
-	if err := p.Record(nil, "//h:x", &base); !errors.As(err, &failure) || failure.Start != 4 || failure.InBase {
+	if err := p.DiagnoseBase(nil, "//h:x", base); !errors.As(err, &failure) || failure.Start != 4 || failure.InBase {
 		t.Errorf("without a recorder: %v", err)
 	}
 }
@@ -351,12 +351,12 @@ func TestValidateSetTaken(t *testing.T) {
 	}
 	values := []string{"", "http", "file", "foo", "localhost", "h:99", "h:x", "[", "a b", "/C|/x", "?a", "#a", "0x1.2.3.999", "65536", "é", "1\t"}
 	for _, u := range urls {
-		for attribute, set := range setters {
+		for _, attribute := range domain.Attributes() {
 			for _, value := range values {
 				changed := u.Clone()
 				_, why := u.ValidateSet(attribute, value)
-				if taken := set(changed, value); taken != (why == nil) {
-					t.Errorf("set %s of %q to %q: taken: %v, and ValidateSet: %v", attribute, u, value, taken, why)
+				if taken := setters[attribute.String()](changed, value); taken != (why == nil) {
+					t.Errorf("set %v of %q to %q: taken: %v, and ValidateSet: %v", attribute, u, value, taken, why)
 				}
 			}
 		}

@@ -37,7 +37,7 @@ type Config struct {
 	// MaxErrors limits how many validation errors Validate, ValidateBase and
 	// ValidateSet return; 0 means no limit. An input may have one error per byte,
 	// and each takes 48 bytes of memory, or up to 300 while the list grows. For
-	// input from strangers, set MaxErrors or MaxInput, or use [Parser.Record].
+	// input from strangers, set MaxErrors or MaxInput, or use [Parser.Diagnose].
 	MaxErrors int
 }
 
@@ -102,7 +102,7 @@ func (p *Parser) Parse(input string) (*URL, error) {
 // ParseBase is [Parser.Parse] with a base. The base is parsed first, and a bad one
 // fails, "" included, even where input needs none.
 func (p *Parser) ParseBase(input, base string) (*URL, error) {
-	return p.url(p.parseBase(input, base, nil))
+	return p.url(p.resolve(input, base, nil))
 }
 
 // MustParse is [Parser.Parse] for input that is known to be a URL. It panics
@@ -146,6 +146,47 @@ func (p *Parser) ResolveRecord(input string, base urlrec.Record) (r urlrec.Recor
 	return r, err
 }
 
+// ResolveRecordEncoding is [Parser.ResolveRecord] with an encoding for the query of a
+// special URL whose scheme is not ws or wss. All else is in UTF-8. A nil enc is UTF-8.
+//
+// For the links of a document, look up the encoding ([Parser.Encoding]) and parse the
+// base once.
+func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (r urlrec.Record, err error) {
+	err = p.orDefault().parseInto(&r, input, &base, enc)
+	return r, err
+}
+
+// ParseURL returns the record that the standard's URL parser makes: that of
+// [Parser.ResolveRecord], and if the scheme is blob, with the blob URL entry from
+// Config.BlobURLs. No other method asks the store. The zero Record is no base.
+//
+// https://url.spec.whatwg.org/#concept-url-parser
+func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, error) {
+	return p.ParseRecordWith(input, ParseOptions{Base: base, ResolveBlob: true})
+}
+
+// ParseOptions are the optional arguments of the URL parser. The zero value is none of
+// them.
+type ParseOptions struct {
+	Base        urlrec.Record  // the base URL; the zero Record is no base
+	Encoding    ports.Encoding // for the query, as in ResolveRecordEncoding; nil is UTF-8
+	ResolveBlob bool           // whether a blob: URL gets its entry from Config.BlobURLs
+}
+
+// ParseRecordWith parses input with any of the options. ParseRecord, ResolveRecord,
+// ResolveRecordEncoding and ParseURL are its short forms.
+func (p *Parser) ParseRecordWith(input string, o ParseOptions) (r urlrec.Record, err error) {
+	p = p.orDefault()
+	err = p.parseInto(&r, input, &o.Base, o.Encoding)
+	if err != nil || !o.ResolveBlob || p.config.BlobURLs == nil || r.Protocol() != "blob:" {
+		return r, err
+	}
+	if entry, ok := p.config.BlobURLs.Resolve(r.HrefWithoutFragment()); ok {
+		r = r.WithBlobURLEntry(entry)
+	}
+	return r, nil
+}
+
 // parseInto is [urlrec.Parser.ParseInto] with a limit, and with a reason for the
 // caller.
 func (p *Parser) parseInto(r *urlrec.Record, input string, base *urlrec.Record, enc ports.Encoding) error {
@@ -156,17 +197,6 @@ func (p *Parser) parseInto(r *urlrec.Record, input string, base *urlrec.Record, 
 		return p.explain(err, input, base)
 	}
 	return nil
-}
-
-// ResolveRecordEncoding is the basic URL parser with a base and an encoding, in
-// which the query is encoded if the URL is special and its scheme is not ws or
-// wss. All else is UTF-8. The zero Record is no base, and nil is UTF-8.
-//
-// For the links of a document, look up the encoding ([Parser.Encoding]) and parse
-// the base once.
-func (p *Parser) ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding) (r urlrec.Record, err error) {
-	err = p.orDefault().parseInto(&r, input, &base, enc)
-	return r, err
 }
 
 // ParseEncoding is [Parser.Parse] with the encoding that encodingLabel names. An
@@ -187,7 +217,7 @@ func (p *Parser) ParseEncodingBase(input, base, encodingLabel string) (*URL, err
 	if err != nil {
 		return nil, err
 	}
-	return p.url(p.parseBase(input, base, enc))
+	return p.url(p.resolve(input, base, enc))
 }
 
 // Encoding runs "get an encoding" on label: leading and trailing ASCII whitespace
@@ -200,23 +230,6 @@ func (p *Parser) Encoding(label string) (ports.Encoding, error) {
 		return nil, domain.ErrUnknownEncoding
 	}
 	return enc, nil
-}
-
-// ParseURL is the standard's URL parser: the basic URL parser, and the blob URL
-// entry of a blob: URL from the store. Nothing else looks there. The zero Record
-// is no base.
-//
-// https://url.spec.whatwg.org/#concept-url-parser
-func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, error) {
-	p = p.orDefault()
-	r, err := p.ResolveRecord(input, base)
-	if err != nil || p.config.BlobURLs == nil || r.Protocol() != "blob:" {
-		return r, err
-	}
-	if entry, ok := p.config.BlobURLs.Resolve(r.HrefWithoutFragment()); ok {
-		r = r.WithBlobURLEntry(entry)
-	}
-	return r, nil
 }
 
 // FromRecord returns a URL for r, which keeps this Parser.
@@ -237,15 +250,23 @@ func (p *Parser) url(r urlrec.Record, err error) (*URL, error) {
 	return p.FromRecord(r), nil
 }
 
-// parseBase is the API URL parser with a base.
+// resolve is the API URL parser with a base.
 //
 // https://url.spec.whatwg.org/#api-url-parser
-func (p *Parser) parseBase(input, base string, enc ports.Encoding) (urlrec.Record, error) {
-	parsedBase, err := p.base(base)
+func (p *Parser) resolve(input, base string, enc ports.Encoding) (urlrec.Record, error) {
+	r, err := p.ParseRecord(base)
 	if err != nil {
-		return urlrec.Record{}, err
+		return urlrec.Record{}, inBase(err)
 	}
-	return p.ResolveRecordEncoding(input, parsedBase, enc)
+	return p.ResolveRecordEncoding(input, r, enc)
+}
+
+// inBase returns err, marked as an error of the base.
+func inBase(err error) error {
+	if failure, ok := err.(*domain.Failure); ok {
+		failure.InBase = true
+	}
+	return err
 }
 
 // explain makes of err, which the fast machine gave for input, what the caller is
@@ -270,6 +291,17 @@ func (p *Parser) parseLiterally(recorder *domain.Recorder, input string, base *u
 	}
 	literal := stepwise.Machine{IDNA: p.urls.IDNA, Recorder: recorder}
 	literal.Parse(input, outline, nil)
+}
+
+// newFailure returns the failure for code, whose place is that of the last error that
+// recorder has.
+func newFailure(code domain.Code, recorder *domain.Recorder) *domain.Failure {
+	failure := &domain.Failure{Code: code}
+	if n := len(recorder.Errors); n > 0 {
+		last := recorder.Errors[n-1]
+		failure.Start, failure.End, failure.IDNA = last.Start, last.End, last.IDNA
+	}
+	return failure
 }
 
 // The package-level functions use the default Parser.

@@ -22,13 +22,14 @@ func TestZeroParser(t *testing.T) {
 	}
 	text := "HTTPS://É.example/é?é"
 	arguments := map[reflect.Type][]any{
-		reflect.TypeFor[string]():           {text, "é", "latin1", ""},
-		reflect.TypeFor[*string]():          {&text, (*string)(nil)},
-		reflect.TypeFor[urlrec.Record]():    {recordOf(t, "https://é.example/a"), recordOf(t, "file:///a"), recordOf(t, "blob:https://é.example/"), urlrec.Record{}},
-		reflect.TypeFor[ports.Encoding]():   {latin1},
-		reflect.TypeFor[host.Host]():        {recordOf(t, "https://é.example").HostValue()},
-		reflect.TypeFor[domain.Origin]():    {weburl.New(weburl.Config{}).Origin(recordOf(t, "https://é.example"))},
-		reflect.TypeFor[*domain.Recorder](): {&domain.Recorder{Max: 3}},
+		reflect.TypeFor[string]():              {text, "é", "latin1", ""},
+		reflect.TypeFor[*string]():             {&text, (*string)(nil)},
+		reflect.TypeFor[urlrec.Record]():       {recordOf(t, "https://é.example/a"), recordOf(t, "file:///a"), recordOf(t, "blob:https://é.example/"), urlrec.Record{}},
+		reflect.TypeFor[ports.Encoding]():      {latin1},
+		reflect.TypeFor[host.Host]():           {recordOf(t, "https://é.example").HostValue()},
+		reflect.TypeFor[domain.Origin]():       {weburl.New(weburl.Config{}).Origin(recordOf(t, "https://é.example"))},
+		reflect.TypeFor[weburl.ParseOptions](): {weburl.ParseOptions{}, weburl.ParseOptions{Base: recordOf(t, "https://é.example/a"), Encoding: latin1, ResolveBlob: true}},
+		reflect.TypeFor[*domain.Recorder]():    {&domain.Recorder{Max: 3}},
 	}
 	methods := reflect.TypeFor[*weburl.Parser]()
 	for i := range methods.NumMethod() {
@@ -109,7 +110,9 @@ func TestMaxInputExact(t *testing.T) {
 		{"ParseURL", func(p *weburl.Parser, s string) bool { return ok(p.ParseURL(s, base)) }},
 		{"Validate", func(p *weburl.Parser, s string) bool { return ok(p.Validate(s)) }},
 		{"ValidateBase, the base", func(p *weburl.Parser, s string) bool { return ok(p.ValidateBase("#", s)) }},
-		{"ValidateSet", func(p *weburl.Parser, s string) bool { return ok(p.MustParse("foo:").ValidateSet("hash", s)) }},
+		{"ValidateSet", func(p *weburl.Parser, s string) bool {
+			return ok(p.MustParse("foo:").ValidateSet(domain.AttributeHash, s))
+		}},
 		{"IsValidURLString", (*weburl.Parser).IsValidURLString},
 		{"IsValidURLStringBase", func(p *weburl.Parser, s string) bool { return p.IsValidURLStringBase(s, "foo:") }},
 		{"IsValidURLStringBase, the base", func(p *weburl.Parser, s string) bool { return p.IsValidURLStringBase("#", s) }},

@@ -16,6 +16,7 @@ func TestZeroValues(t *testing.T) {
 		"DomainToUnicode":             weburl.DomainToUnicode,
 		"Encoding":                    weburl.Encoding,
 		"FromRecord":                  weburl.FromRecord,
+		"IsOverrideFailure":           weburl.IsOverrideFailure,
 		"IsValidURLString":            weburl.IsValidURLString,
 		"IsValidURLStringBase":        weburl.IsValidURLStringBase,
 		"IsValidURLStringRecord":      weburl.IsValidURLStringRecord,

@@ -12,6 +12,9 @@ var ErrTooLong = errors.New("weburl: the URL is too long")
 // ErrUnknownEncoding says that a label names no encoding.
 var ErrUnknownEncoding = errors.New("weburl: the label names no encoding")
 
+// ErrUnknownAttribute says that the URL class has no such attribute to set.
+var ErrUnknownAttribute = errors.New("weburl: the URL class has no such attribute to set")
+
 // ErrNoPublicSuffixList says that no public suffix list is bound.
 var ErrNoPublicSuffixList = errors.New("weburl: no public suffix list is bound")
 

@@ -11,6 +11,7 @@ import (
 func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
 		"AppendScalarValues":   domain.AppendScalarValues,
+		"Attributes":           domain.Attributes,
 		"Codes":                domain.Codes,
 		"DecodeScalarValue":    domain.DecodeScalarValue,
 		"HasASCIITabOrNewline": domain.HasASCIITabOrNewline,
@@ -27,8 +28,10 @@ func TestZeroValues(t *testing.T) {
 		"NewOpaqueOrigin":      domain.NewOpaqueOrigin,
 		"NewSite":              domain.NewSite,
 		"NewTupleOrigin":       domain.NewTupleOrigin,
+		"ParseAttribute":       domain.ParseAttribute,
 		"ToScalarValueString":  domain.ToScalarValueString,
 	},
+		new(domain.Attribute),
 		new(domain.Code),
 		new(domain.Failure),
 		new(domain.IDNAError),

@@ -123,35 +123,12 @@ func (m *machines) check(t *testing.T, url both, what string) {
 // set runs a setter of both machines.
 func (m *machines) set(t *testing.T, url both, setter, value string) both {
 	t.Helper()
-	type fastSetter = func(*urlrec.Parser, urlrec.Record, string) (urlrec.Record, bool)
-	type literalSetter = func(*stepwise.Machine, *stepwise.Record, string) error
-	setters := map[string]struct {
-		fast    fastSetter
-		literal literalSetter
-	}{
-		"protocol": {(*urlrec.Parser).SetProtocol, (*stepwise.Machine).SetProtocol},
-		"username": {(*urlrec.Parser).SetUsername, (*stepwise.Machine).SetUsername},
-		"password": {(*urlrec.Parser).SetPassword, (*stepwise.Machine).SetPassword},
-		"host":     {(*urlrec.Parser).SetHost, (*stepwise.Machine).SetHost},
-		"hostname": {(*urlrec.Parser).SetHostname, (*stepwise.Machine).SetHostname},
-		"port":     {(*urlrec.Parser).SetPort, (*stepwise.Machine).SetPort},
-		"pathname": {(*urlrec.Parser).SetPathname, (*stepwise.Machine).SetPathname},
-		"search": {
-			func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
-				return p.SetSearch(r, value, nil)
-			},
-			func(m *stepwise.Machine, url *stepwise.Record, value string) error {
-				return m.SetSearch(url, value, nil)
-			},
-		},
-		"hash": {(*urlrec.Parser).SetHash, (*stepwise.Machine).SetHash},
-	}
-	s, ok := setters[setter]
+	attribute, ok := domain.ParseAttribute(setter)
 	if !ok {
 		t.Fatalf("there is no setter %q", setter)
 	}
-	fast, taken := s.fast(&m.fast, url.fast, value)
-	if why := s.literal(&m.literal, url.literal, value); taken != (why == nil) {
+	fast, taken := m.fast.Set(url.fast, attribute, value)
+	if why := m.literal.Set(url.literal, attribute, value); taken != (why == nil) {
 		t.Errorf("set %s of %q to %q: fast machine took it: %v, literal machine: %v", setter, url.fast.Href(), value, taken, why)
 	}
 	if !taken && fast != url.fast {

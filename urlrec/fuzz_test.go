@@ -3,6 +3,7 @@ package urlrec_test
 import (
 	"testing"
 
+	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/internal/difftest"
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
@@ -103,11 +104,11 @@ func FuzzSetters(f *testing.F) {
 	} {
 		f.Add(c[0], byte(i), c[1], byte(i+3), c[2])
 	}
-	names := urlgen.SetterNames()
+	attributes := domain.Attributes()[1:] // without href
 	f.Fuzz(func(t *testing.T, url string, first byte, firstValue string, second byte, secondValue string) {
 		agree(t, difftest.Case{Input: url, Setters: []urlgen.Setter{
-			{Name: names[int(first)%len(names)], Value: firstValue},
-			{Name: names[int(second)%len(names)], Value: secondValue},
+			{Attribute: attributes[int(first)%len(attributes)], Value: firstValue},
+			{Attribute: attributes[int(second)%len(attributes)], Value: secondValue},
 		}})
 	})
 }

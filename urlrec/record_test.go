@@ -87,16 +87,13 @@ func TestZeroRecord(t *testing.T) {
 		t.Errorf("the zero Record is %+v", r)
 	}
 	var p urlrec.Parser
-	for name, set := range map[string]func(urlrec.Record, string) (urlrec.Record, bool){
-		"protocol": p.SetProtocol, "username": p.SetUsername, "password": p.SetPassword, "host": p.SetHost,
-		"hostname": p.SetHostname, "port": p.SetPort, "pathname": p.SetPathname, "hash": p.SetHash,
-	} {
-		if _, taken := set(r, "x"); taken {
-			t.Errorf("the zero Record takes %s", name)
+	for _, attribute := range domain.Attributes()[1:] {
+		if _, taken := p.Set(r, attribute, "x"); taken {
+			t.Errorf("the zero Record takes %v", attribute)
 		}
 	}
-	if _, taken := p.SetSearch(r, "x", nil); taken {
-		t.Error("the zero Record takes search")
+	if _, taken := p.Set(r, 0, "x"); taken {
+		t.Error("an unknown attribute is taken")
 	}
 }
 

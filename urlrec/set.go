@@ -86,6 +86,39 @@ func (m *machine) keepAuthority(old *Record) {
 	m.rec.hostEnd += moved
 }
 
+// Set is the setter of attribute, in UTF-8. For [domain.AttributeHref] it is
+// [Parser.Parse], and a value that does not parse is not taken. An unknown attribute
+// takes nothing.
+func (p *Parser) Set(r Record, attribute domain.Attribute, value string) (set Record, taken bool) {
+	switch attribute {
+	case domain.AttributeHref:
+		parsed, err := p.Parse(value, Record{}, nil)
+		if err != nil {
+			return r, false
+		}
+		return parsed, true
+	case domain.AttributeProtocol:
+		return p.SetProtocol(r, value)
+	case domain.AttributeUsername:
+		return p.SetUsername(r, value)
+	case domain.AttributePassword:
+		return p.SetPassword(r, value)
+	case domain.AttributeHost:
+		return p.SetHost(r, value)
+	case domain.AttributeHostname:
+		return p.SetHostname(r, value)
+	case domain.AttributePort:
+		return p.SetPort(r, value)
+	case domain.AttributePathname:
+		return p.SetPathname(r, value)
+	case domain.AttributeSearch:
+		return p.SetSearch(r, value, nil)
+	case domain.AttributeHash:
+		return p.SetHash(r, value)
+	}
+	return r, false
+}
+
 // SetProtocol sets the scheme (#dom-url-protocol) to what stands in front of the
 // first ":" of value, or to all of it. It is taken unless it is no scheme, a special
 // scheme would become one that is not special or the other way round, or the URL

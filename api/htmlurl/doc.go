@@ -6,7 +6,6 @@
 //
 // A [Hyperlink] is an a or area element: its URL in parts that can be set. A [Location]
 // is the same of a window and navigates where it is set; a [WorkerLocation] is to read.
-// [SetComponent] sets a part of any URL and says why it does not take a value.
 //
 // A [Submission] is a form as it is submitted; [Submission.Request] gives the URL and the
 // body. [PickEncoding] and [HiddenEntry] are what comes before.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
 )
@@ -193,16 +194,23 @@ func (l *Location) copyURL() (url urlrec.Record, ok bool, err error) {
 // set is what setters have in common whose standard steps pass over the parser's
 // failure: they navigate to the URL as it is then. cannotHave says of which URLs the
 // part cannot be set; nil is of none.
-func (l *Location) set(attribute, value string, cannotHave func(urlrec.Record) bool) error {
+func (l *Location) set(attribute domain.Attribute, value string, cannotHave func(urlrec.Record) bool) error {
 	url, ok, err := l.copyURL()
 	if !ok || cannotHave != nil && cannotHave(url) {
 		return err
 	}
-	url, err = SetComponent(orBlank(l.entry).Parser(), url, attribute, value)
+	url, err = l.withAttribute(url, attribute, value)
 	if errors.Is(err, domain.ErrTooLong) {
 		return err
 	}
 	return l.navigable.Navigate(url, HistoryAuto)
+}
+
+// withAttribute returns url with attribute set to value. On an error it is url.
+func (l *Location) withAttribute(url urlrec.Record, attribute domain.Attribute, value string) (urlrec.Record, error) {
+	u := orBlank(l.entry).Parser().FromRecord(url)
+	err := u.Set(attribute, value)
+	return u.Record(), err
 }
 
 // Protocol gives the scheme and ":".
@@ -219,9 +227,9 @@ func (l *Location) SetProtocol(value string) error {
 	if !ok {
 		return err
 	}
-	url, err = SetComponent(orBlank(l.entry).Parser(), url, "protocol", value)
+	url, err = l.withAttribute(url, domain.AttributeProtocol, value)
 	switch {
-	case IsOverrideFailure(err):
+	case weburl.IsOverrideFailure(err):
 		return &SyntaxError{Member: "protocol", Err: err}
 	case errors.Is(err, domain.ErrTooLong):
 		return err
@@ -238,10 +246,10 @@ func (l *Location) Host() string { return l.URL().Host() }
 
 // SetHost is the setter of [Location.Host]. It does nothing where the URL has an opaque
 // path. Otherwise l navigates, to the URL it has where value is no host: to find that
-// out before, see [SetComponent]. The error is [ErrSecurity], domain.ErrTooLong or that
+// out before, see [weburl.URL.Set]. The error is [ErrSecurity], domain.ErrTooLong or that
 // of the navigable.
 func (l *Location) SetHost(value string) error {
-	return l.set("host", value, urlrec.Record.HasOpaquePath)
+	return l.set(domain.AttributeHost, value, urlrec.Record.HasOpaquePath)
 }
 
 // Hostname gives the host.
@@ -252,7 +260,7 @@ func (l *Location) Hostname() string { return l.URL().Hostname() }
 // SetHostname is the setter of [Location.Hostname]. It is to a host name what
 // [Location.SetHost] is to a host.
 func (l *Location) SetHostname(value string) error {
-	return l.set("hostname", value, urlrec.Record.HasOpaquePath)
+	return l.set(domain.AttributeHostname, value, urlrec.Record.HasOpaquePath)
 }
 
 // Port gives the port in decimal digits; "" where it is null.
@@ -263,7 +271,7 @@ func (l *Location) Port() string { return l.URL().Port() }
 // SetPort is the setter of [Location.Port]. It does nothing where the URL can have no
 // port; otherwise it is as [Location.SetHost].
 func (l *Location) SetPort(value string) error {
-	return l.set("port", value, urlrec.Record.CannotHaveUsernamePasswordPort)
+	return l.set(domain.AttributePort, value, urlrec.Record.CannotHaveUsernamePasswordPort)
 }
 
 // Pathname gives the path.
@@ -274,7 +282,7 @@ func (l *Location) Pathname() string { return l.URL().Pathname() }
 // SetPathname is the setter of [Location.Pathname]. It does nothing where the URL has an
 // opaque path; otherwise l navigates. The error is that of [Location.SetHost].
 func (l *Location) SetPathname(value string) error {
-	return l.set("pathname", value, urlrec.Record.HasOpaquePath)
+	return l.set(domain.AttributePathname, value, urlrec.Record.HasOpaquePath)
 }
 
 // Search gives "?" and the query; "" where it is null or empty.
@@ -290,7 +298,7 @@ func (l *Location) Search() string { return l.URL().Search() }
 // browsers have.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-search
-func (l *Location) SetSearch(value string) error { return l.set("search", value, nil) }
+func (l *Location) SetSearch(value string) error { return l.set(domain.AttributeSearch, value, nil) }
 
 // Hash gives "#" and the fragment; "" where it is null or empty.
 //
@@ -308,7 +316,7 @@ func (l *Location) SetHash(value string) error {
 		value = "#" // the empty string is no null fragment here
 	}
 	before, _ := url.Fragment()
-	url, err = SetComponent(orBlank(l.entry).Parser(), url, "hash", value)
+	url, err = l.withAttribute(url, domain.AttributeHash, value)
 	if after, _ := url.Fragment(); err != nil || after == before {
 		return err
 	}

@@ -1,12 +1,10 @@
 package htmlurl_test
 
 import (
-	"errors"
 	"fmt"
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/htmlurl"
-	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -33,28 +31,6 @@ func ExampleLocation() {
 	// to https://example.com/a?b#c auto
 	// to http://example.com/d replace
 	// weburl: SyntaxError: location.protocol: not taken: the value is no scheme
-}
-
-func ExampleSetComponent() {
-	p := weburl.New(weburl.Config{})
-	url := weburl.MustParse("https://example.com:8080/").Record()
-
-	for _, row := range []struct{ attribute, value string }{
-		{"host", "example.org:90"},
-		{"hostname", "example.org:90"},
-		{"protocol", "mailto"},
-	} {
-		set, err := htmlurl.SetComponent(p, url, row.attribute, row.value)
-		fmt.Println(set, err, htmlurl.IsOverrideFailure(err))
-		if errors.Is(err, domain.RefusedPortInHostname) {
-			fmt.Println("  use host")
-		}
-	}
-	// Output:
-	// https://example.org:90/ <nil> false
-	// https://example.com:8080/ weburl: not taken: a host name has no port true
-	//   use host
-	// https://example.com:8080/ weburl: not taken: a special scheme cannot become one that is not special, nor the other way round false
 }
 
 func ExampleWorkerLocation() {

@@ -12,7 +12,6 @@ func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
 		"FragmentEscape":     htmlurl.FragmentEscape,
 		"HiddenEntry":        htmlurl.HiddenEntry,
-		"IsOverrideFailure":  htmlurl.IsOverrideFailure,
 		"MatchesAboutBlank":  htmlurl.MatchesAboutBlank,
 		"MatchesAboutSrcdoc": htmlurl.MatchesAboutSrcdoc,
 		"MutateActionURL":    htmlurl.MutateActionURL,
@@ -24,7 +23,6 @@ func TestZeroValues(t *testing.T) {
 		"ParseEnctype":       htmlurl.ParseEnctype,
 		"ParseMethod":        htmlurl.ParseMethod,
 		"PickEncoding":       htmlurl.PickEncoding,
-		"SetComponent":       htmlurl.SetComponent,
 		"TextPlainBody":      htmlurl.TextPlainBody,
 		"URLEncodedBody":     htmlurl.URLEncodedBody,
 	},

@@ -275,42 +275,13 @@ func (k *Checker) set(url *pair, s urlgen.Setter) error {
 	if k.records() {
 		literal, trace = k.traced(len(v) + len(":"))
 	}
-	switch s.Name {
-	case "protocol":
-		url.fast, fastTaken = fast.SetProtocol(old, v)
-		why = literal.SetProtocol(url.literal, v)
-		if url.fast.Scheme() == "file" && old.Scheme() != "file" {
-			url.movedToFile = true
-		}
-	case "username":
-		url.fast, fastTaken = fast.SetUsername(old, v)
-		why = literal.SetUsername(url.literal, v)
-	case "password":
-		url.fast, fastTaken = fast.SetPassword(old, v)
-		why = literal.SetPassword(url.literal, v)
-	case "host":
-		url.fast, fastTaken = fast.SetHost(old, v)
-		why = literal.SetHost(url.literal, v)
-	case "hostname":
-		url.fast, fastTaken = fast.SetHostname(old, v)
-		why = literal.SetHostname(url.literal, v)
-	case "port":
-		url.fast, fastTaken = fast.SetPort(old, v)
-		why = literal.SetPort(url.literal, v)
-	case "pathname":
-		url.fast, fastTaken = fast.SetPathname(old, v)
-		why = literal.SetPathname(url.literal, v)
-	case "search":
-		url.fast, fastTaken = fast.SetSearch(old, v, nil)
-		why = literal.SetSearch(url.literal, v, nil)
-	case "hash":
-		url.fast, fastTaken = fast.SetHash(old, v)
-		why = literal.SetHash(url.literal, v)
-	default:
-		return errors.New("there is no such setter")
+	url.fast, fastTaken = fast.Set(old, s.Attribute, v)
+	why = literal.Set(url.literal, s.Attribute, v)
+	if url.fast.Scheme() == "file" && old.Scheme() != "file" {
+		url.movedToFile = true
 	}
 	literalTaken := why == nil
-	k.Counts.Setters.count(s.Name, literalTaken)
+	k.Counts.Setters.count(s.Attribute.String(), literalTaken)
 	if err := trace.end(); err != nil {
 		return fmt.Errorf("on %q: %w", old.Href(), err)
 	}

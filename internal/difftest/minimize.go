@@ -42,7 +42,7 @@ func Minimize(c Case, idna ports.IDNA) Case {
 			shrink(c.Setters[i].Value, func(s string) bool {
 				next := c
 				next.Setters = slices.Clone(c.Setters)
-				next.Setters[i] = urlgen.Setter{Name: c.Setters[i].Name, Value: s}
+				next.Setters[i] = urlgen.Setter{Attribute: c.Setters[i].Attribute, Value: s}
 				return try(next)
 			})
 		}

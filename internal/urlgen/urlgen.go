@@ -9,6 +9,8 @@ package urlgen
 import (
 	"fmt"
 	"math/rand/v2"
+
+	"github.com/weburl-go/weburl/domain"
 )
 
 // Generator makes one case after the other. It is used by one goroutine at a
@@ -123,34 +125,34 @@ func (g *Generator) Base() string {
 
 // Setter is an assignment to an attribute of a URL object.
 type Setter struct {
-	Name  string // of the attribute, as the standard's API has it
-	Value string
+	Attribute domain.Attribute
+	Value     string
 }
 
 // String gives s as a statement of JavaScript could have it.
-func (s Setter) String() string { return fmt.Sprintf("%s = %q", s.Name, s.Value) }
+func (s Setter) String() string { return fmt.Sprintf("%v = %q", s.Attribute, s.Value) }
 
-// setters holds for each attribute what its value is made of.
+// setters holds what the values of each attribute are made of.
 var setters = []struct {
-	name  string
-	value func(*Generator)
+	attribute domain.Attribute
+	value     func(*Generator)
 }{
-	{"protocol", (*Generator).protocolValue},
-	{"username", (*Generator).userinfoValue},
-	{"password", (*Generator).userinfoValue},
-	{"host", (*Generator).hostValue},
-	{"hostname", (*Generator).hostValue},
-	{"port", (*Generator).portValue},
-	{"pathname", (*Generator).pathValue},
-	{"search", (*Generator).queryValue},
-	{"hash", (*Generator).fragmentValue},
+	{domain.AttributeProtocol, (*Generator).protocolValue},
+	{domain.AttributeUsername, (*Generator).userinfoValue},
+	{domain.AttributePassword, (*Generator).userinfoValue},
+	{domain.AttributeHost, (*Generator).hostValue},
+	{domain.AttributeHostname, (*Generator).hostValue},
+	{domain.AttributePort, (*Generator).portValue},
+	{domain.AttributePathname, (*Generator).pathValue},
+	{domain.AttributeSearch, (*Generator).queryValue},
+	{domain.AttributeHash, (*Generator).fragmentValue},
 }
 
-// SetterNames gives the names of all attributes that a [Setter] can have.
+// SetterNames returns the names of all attributes that a [Setter] can have.
 func SetterNames() []string {
 	names := make([]string, len(setters))
 	for i, s := range setters {
-		names[i] = s.name
+		names[i] = s.attribute.String()
 	}
 	return names
 }
@@ -176,7 +178,7 @@ func (g *Generator) Setters() []Setter {
 			}
 			g.sprinkle()
 		}
-		sequence[i] = Setter{attribute.name, g.take()}
+		sequence[i] = Setter{attribute.attribute, g.take()}
 	}
 	return sequence
 }

@@ -8,6 +8,39 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
+// Set is the setter of attribute, in UTF-8. For [domain.AttributeHref] it is
+// [Machine.Parse], and url becomes the result. An unknown attribute is
+// [domain.ErrUnknownAttribute].
+func (m *Machine) Set(url *Record, attribute domain.Attribute, value string) error {
+	switch attribute {
+	case domain.AttributeHref:
+		parsed, err := m.Parse(value, nil, nil)
+		if err == nil {
+			*url = *parsed
+		}
+		return err
+	case domain.AttributeProtocol:
+		return m.SetProtocol(url, value)
+	case domain.AttributeUsername:
+		return m.SetUsername(url, value)
+	case domain.AttributePassword:
+		return m.SetPassword(url, value)
+	case domain.AttributeHost:
+		return m.SetHost(url, value)
+	case domain.AttributeHostname:
+		return m.SetHostname(url, value)
+	case domain.AttributePort:
+		return m.SetPort(url, value)
+	case domain.AttributePathname:
+		return m.SetPathname(url, value)
+	case domain.AttributeSearch:
+		return m.SetSearch(url, value, nil)
+	case domain.AttributeHash:
+		return m.SetHash(url, value)
+	}
+	return domain.ErrUnknownAttribute
+}
+
 // SetProtocol sets the scheme (#dom-url-protocol).
 func (m *Machine) SetProtocol(url *Record, value string) error {
 	return m.override(url, value+":", 0, nil, SchemeStart)

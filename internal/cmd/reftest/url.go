@@ -177,7 +177,7 @@ func generate(n int, seed uint64, seeds []string, batches chan<- []question) {
 				q.Base = &c.Base
 			}
 			for _, s := range c.Setters {
-				q.Set = append(q.Set, [2]string{s.Name, s.Value})
+				q.Set = append(q.Set, [2]string{s.Attribute.String(), s.Value})
 			}
 			batch[i] = q
 		}
@@ -362,7 +362,8 @@ func evaluate(q question, idna ports.IDNA) answer {
 		a.Fragment = &fragment
 	}
 	for _, s := range q.Set {
-		r = set(&parser, r, s[0], s[1])
+		attribute, _ := domain.ParseAttribute(s[0])
+		r, _ = parser.Set(r, attribute, s[1])
 		a.Set = append(a.Set, r.Href())
 	}
 	return a
@@ -379,28 +380,4 @@ func names(all []domain.ValidationError, failure error) []string {
 		list = append(list, "failure: "+failure.Error())
 	}
 	return list
-}
-
-func set(p *urlrec.Parser, r urlrec.Record, name, value string) urlrec.Record {
-	switch name {
-	case "protocol":
-		r, _ = p.SetProtocol(r, value)
-	case "username":
-		r, _ = p.SetUsername(r, value)
-	case "password":
-		r, _ = p.SetPassword(r, value)
-	case "host":
-		r, _ = p.SetHost(r, value)
-	case "hostname":
-		r, _ = p.SetHostname(r, value)
-	case "port":
-		r, _ = p.SetPort(r, value)
-	case "pathname":
-		r, _ = p.SetPathname(r, value)
-	case "search":
-		r, _ = p.SetSearch(r, value, nil)
-	case "hash":
-		r, _ = p.SetHash(r, value)
-	}
-	return r
 }
