@@ -261,6 +261,9 @@ func (c *collector) statements(list []ast.Stmt) {
 // results adds the mutants that return another value: the opposite of a bool, the
 // zero value of another type.
 func (c *collector) results(n *ast.ReturnStmt, signature *ast.FuncType) {
+	if len(n.Results) == 0 {
+		return
+	}
 	var types []ast.Expr
 	for _, field := range signature.Results.List {
 		for range max(len(field.Names), 1) {

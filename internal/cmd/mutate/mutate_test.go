@@ -45,6 +45,7 @@ func TestMutants(t *testing.T) {
 		{"indices", "{ a := b[i:j]", []string{"{ a := b[i+1:j]", "{ a := b[i-1:j]", "{ a := b[i:j+1]", "{ a := b[i:j-1]"}},
 		{"not", "{ a := !b", []string{"{ a := b"}},
 		{"statement", "{ f()", []string{"{"}},
+		{"no result", "{ g := func() { return }", nil},
 		{"results", "{ return x, y, nil", []string{"{ return *new(int), y, nil", "{ return x, !(y), nil"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
