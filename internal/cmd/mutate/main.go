@@ -218,7 +218,7 @@ func (c *counts) rate() float64 {
 }
 
 func (c *counts) String() string {
-	return fmt.Sprintf("%d mutants: %d killed, %d more by time, memory or a crash, %d equivalent, %d survived: %.1f %% of those not equivalent killed",
+	return fmt.Sprintf("%d mutants: %d killed, %d more by time, %d equivalent, %d survived: %.1f %% of those not equivalent killed",
 		c.by[killed]+c.by[killedByTime]+c.by[equivalent]+c.by[survived],
 		c.by[killed], c.by[killedByTime], c.by[equivalent], c.by[survived], c.rate())
 }
@@ -247,60 +247,104 @@ func (p *target) run(t *tree, n int, seed uint64, jobs int, recheck, verbose boo
 		order = slices.DeleteFunc(order, func(i int) bool { return p.known[p.mutants[i].key()] == "" })
 		n = len(order)
 	}
+	var result counts
+	for counted := 0; counted < n && len(order) > 0; {
+		// Some will not compile.
+		batch := order[:min(len(order), n-counted+(n-counted)/8+1)]
+		order = order[len(batch):]
+		decided, err := p.decide(t, batch, n-counted, suites, jobs, recheck, verbose)
+		if err != nil {
+			return nil, err
+		}
+		for became, count := range decided {
+			result.by[became] += count
+			if outcome(became) != invalid {
+				counted += count
+			}
+		}
+	}
+	if recheck {
+		result.wrong = result.by[killed] + result.by[killedByTime]
+		result.by[equivalent], result.by[survived] = result.by[survived], 0
+	}
+	return &result, nil
+}
+
+// decide tries the mutants of batch with these numbers until n are decided.
+func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, recheck, verbose bool) (by [invalid + 1]int, err error) {
+	folder, err := os.MkdirTemp(t.scratch, "combined")
+	if err != nil {
+		return by, err
+	}
+	defer os.RemoveAll(folder)
+	var list []*mutant
+	for _, i := range batch {
+		if m := p.mutants[i]; p.known[m.key()] == "" || recheck {
+			list = append(list, m)
+		}
+	}
+	together, err := t.combine(p.goPackage, list, suites, folder)
+	if err != nil {
+		return by, err
+	}
 	var (
 		mutex   sync.Mutex
-		decided = sync.NewCond(&mutex)
-		result  counts
-		failure error
-		next    int
-		counted int // those not decided yet included
-		open    int // not decided yet
 		workers sync.WaitGroup
+		queue   = make(chan *mutant)
+		failure error
 	)
+	report := func(m *mutant, became outcome, how string) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		by[became]++
+		if dead := became == killed || became == killedByTime; became == survived && !recheck || dead && recheck {
+			fmt.Println(m)
+		}
+		if verbose {
+			fmt.Fprintf(os.Stderr, "%v: %v (%s)\n", m, became, how)
+		}
+	}
 	for range jobs {
 		workers.Go(func() {
-			mutex.Lock()
-			defer mutex.Unlock()
-			for failure == nil && next < len(order) {
-				if counted == n {
-					if open == 0 {
-						return
-					}
-					decided.Wait()
-					continue
-				}
-				m := p.mutants[order[next]]
-				next, counted, open = next+1, counted+1, open+1
-				mutex.Unlock()
-				became, how, err := equivalent, p.known[m.key()], error(nil)
-				if how == "" || recheck {
-					became, how, err = t.try(m, p.goPackage, suites)
-				}
-				mutex.Lock()
-				open--
-				decided.Broadcast()
+			for m := range queue {
+				became, how, err := p.try(t, m, together, suites)
 				if err != nil {
+					mutex.Lock()
 					failure = err
+					mutex.Unlock()
 				}
-				if result.by[became]++; became == invalid {
-					counted--
-				}
-				dead := became == killed || became == killedByTime
-				if recheck && dead {
-					result.wrong++
-				}
-				if became == survived && !recheck || dead && recheck {
-					fmt.Println(m)
-				}
-				if verbose {
-					fmt.Fprintf(os.Stderr, "%v: %v (%s)\n", m, became, how)
-				}
+				report(m, became, how)
 			}
 		})
 	}
-	workers.Wait()
-	if recheck {
-		result.by[equivalent], result.by[survived] = result.by[survived], 0
+	for _, i := range batch {
+		m := p.mutants[i]
+		switch reason := p.known[m.key()]; {
+		case n == 0:
+			continue
+		case together.invalid[m]:
+			report(m, invalid, "")
+			continue
+		case reason != "" && !recheck:
+			report(m, equivalent, reason)
+		default:
+			queue <- m
+		}
+		n--
 	}
-	return &result, failure
+	close(queue)
+	workers.Wait()
+	return by, failure
+}
+
+// try runs the tests on m. A mutant that cannot be in the combined build has one of
+// its own, as has one that survives, for the tests that fail in the combined build.
+func (p *target) try(t *tree, m *mutant, together *combined, suites []*suite) (became outcome, how string, err error) {
+	if m.declared {
+		return t.try(m, p.goPackage, suites, nil)
+	}
+	if became, how = together.try(t, m, suites); became != survived {
+		return became, how, nil
+	}
+	return t.try(m, p.goPackage, suites, together.broken)
 }

@@ -63,17 +63,27 @@ func (t *tree) list(pattern string) (packages []goPackage, err error) {
 // A suite is the tests of one package, as the baseline found them.
 type suite struct {
 	goPackage
-	slow    []string // tests to run last, the quickest first
-	fast    time.Duration
-	all     time.Duration // processor time of the whole suite
-	covered map[string][]block
+	slow      []slowTest    // to run last, the quickest first
+	fast, all time.Duration // processor time without the slow tests, and with them
+	covered   coverage
 }
 
-// A block is a range of lines that a test runs.
+// A slowTest is a test that runs on a mutant only if it runs the mutant's line and
+// the quick tests pass.
+type slowTest struct {
+	name     string
+	duration time.Duration
+	covered  coverage
+}
+
+// coverage is the lines that tests run, by the file's name.
+type coverage map[string][]block
+
+// A block is a range of lines.
 type block struct{ from, to int }
 
-// slowTest is the duration from which a test is run after the others.
-const slowTest = 150 * time.Millisecond
+// slow is the duration from which a test is slow.
+const slow = 150 * time.Millisecond
 
 var passed = regexp.MustCompile(`^--- (?:PASS|SKIP): (\S+) \((\d+\.\d+)s\)`)
 
@@ -92,38 +102,48 @@ func (t *tree) baseline(p, target goPackage) (*suite, error) {
 	if _, err := os.Stat(binary); err != nil {
 		return nil, nil // no tests
 	}
-	s := &suite{goPackage: p, covered: map[string][]block{}}
-	out, used, err := t.test(binary, s.Dir, 10*time.Minute, "-test.v", "-test.coverprofile="+profile)
-	if err != nil {
-		return nil, fmt.Errorf("the tests of %s fail on the unchanged tree: %w\n%s", p.ImportPath, err, out[max(0, len(out)-2000):])
+	s := &suite{goPackage: p}
+	run := func(args ...string) (string, time.Duration, coverage, error) {
+		out, used, err := t.test(binary, s, nil, nil, 10*time.Minute, append(args, "-test.coverprofile="+profile)...)
+		if err != nil {
+			return "", 0, nil, fmt.Errorf("the tests of %s fail on the unchanged tree: %w\n%s", p.ImportPath, err, out[max(0, len(out)-2000):])
+		}
+		covered, err := readProfile(profile, target)
+		return string(out), used, covered, err
 	}
-	s.all = used
-	durations := map[string]time.Duration{}
-	var slow time.Duration
-	for line := range strings.Lines(string(out)) {
+	out, used, covered, err := run("-test.v")
+	if err != nil {
+		return nil, err
+	}
+	s.fast, s.all, s.covered = used, used, covered
+	for line := range strings.Lines(out) {
 		if found := passed.FindStringSubmatch(line); found != nil {
 			seconds, _ := strconv.ParseFloat(found[2], 64)
-			if d := time.Duration(seconds * float64(time.Second)); d >= slowTest {
-				durations[found[1]] = d
-				slow += d
-				s.slow = append(s.slow, found[1])
+			if d := time.Duration(seconds * float64(time.Second)); d >= slow {
+				_, used, covered, err := run("-test.run=^" + found[1] + "$")
+				if err != nil {
+					return nil, err
+				}
+				s.fast -= used
+				s.slow = append(s.slow, slowTest{found[1], used, covered})
 			}
 		}
 	}
-	slices.SortFunc(s.slow, func(a, b string) int { return int(durations[a] - durations[b]) })
-	s.fast = max(0, used-slow)
-	return s, s.readProfile(profile, target)
+	s.fast = max(s.fast, 0)
+	slices.SortFunc(s.slow, func(a, b slowTest) int { return int(a.duration - b.duration) })
+	return s, nil
 }
 
 var profileLine = regexp.MustCompile(`^(.+)/([^/]+\.go):(\d+)\.\d+,(\d+)\.\d+ \d+ (\d+)$`)
 
 // readProfile reads which lines of target were run.
-func (s *suite) readProfile(name string, target goPackage) error {
+func readProfile(name string, target goPackage) (coverage, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer f.Close()
+	covered := coverage{}
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
 		found := profileLine.FindStringSubmatch(lines.Text())
@@ -132,29 +152,31 @@ func (s *suite) readProfile(name string, target goPackage) error {
 		}
 		from, _ := strconv.Atoi(found[3])
 		to, _ := strconv.Atoi(found[4])
-		s.covered[found[2]] = append(s.covered[found[2]], block{from, to})
+		covered[found[2]] = append(covered[found[2]], block{from, to})
 	}
-	return lines.Err()
+	return covered, lines.Err()
 }
 
-// covers reports whether a test of the suite runs the line of m. What is declared
-// outside of functions, each runs.
-func (s *suite) covers(m *mutant) bool {
-	return m.declared || slices.ContainsFunc(s.covered[filepath.Base(m.file)], func(b block) bool { return b.from <= m.line && m.line <= b.to })
+// has reports whether the line of m was run. What is declared outside of functions,
+// each test runs.
+func (c coverage) has(m *mutant) bool {
+	return m.declared || slices.ContainsFunc(c[filepath.Base(m.file)], func(b block) bool { return b.from <= m.line && m.line <= b.to })
 }
 
-// test runs a test binary in folder. Its processor time and its memory are
-// bounded, so that a loop without end is a failure even on a busy machine.
-func (t *tree) test(binary, folder string, limit time.Duration, args ...string) (out []byte, used time.Duration, err error) {
-	wall := 5*limit + 30*time.Second
-	ctx, cancel := context.WithTimeout(context.Background(), wall)
+// test runs a test binary of s, all tests or the selected, but not the ones of
+// skip. Its processor time and its memory are bounded, so that a loop without end
+// is a failure even on a busy machine.
+func (t *tree) test(binary string, s *suite, env, skip []string, limit time.Duration, args ...string) (out []byte, used time.Duration, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*limit+30*time.Second)
 	defer cancel()
+	if t.skip != "" {
+		args = append(args, "-test.skip="+strings.Join(append([]string{t.skip}, exactly(skip)...), "|"))
+	} else if len(skip) > 0 {
+		args = append(args, "-test.skip="+strings.Join(exactly(skip), "|"))
+	}
 	script := fmt.Sprintf(`ulimit -t %d; ulimit -v %d 2>/dev/null; exec "$@"`, int(limit.Seconds()+1), t.memory<<10)
 	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", script, "sh", binary, "-test.timeout=0", "-test.failfast", "-test.paniconexit0"}, args...)...)
-	if t.skip != "" && !slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-test.skip=") }) {
-		cmd.Args = append(cmd.Args, "-test.skip="+t.skip)
-	}
-	cmd.Dir, cmd.Env = folder, t.env
+	cmd.Dir, cmd.Env = s.Dir, append(slices.Clip(t.env), env...)
 	var output bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &output, &output
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -167,13 +189,55 @@ func (t *tree) test(binary, folder string, limit time.Duration, args ...string) 
 	return output.Bytes(), used, err
 }
 
+// exactly returns regular expressions that match the tests' names and no others.
+func exactly(names []string) (patterns []string) {
+	for _, name := range names {
+		patterns = append(patterns, "^"+name+"$")
+	}
+	return patterns
+}
+
+// runSuite runs a test binary of s on m: the quick tests, then the slow ones that
+// run the line of m, but not the ones of skip. How names the test that failed.
+func (t *tree) runSuite(binary string, s *suite, m *mutant, env, skip []string) (result outcome, how string) {
+	quick := slices.Clone(skip)
+	for _, test := range s.slow {
+		quick = append(quick, test.name)
+	}
+	if result, how = t.runTests(binary, s, env, quick, s.fast); result != survived {
+		return result, how
+	}
+	for _, test := range s.slow {
+		if test.covered.has(m) && !slices.Contains(skip, test.name) {
+			if result, how = t.runTests(binary, s, env, nil, test.duration, test.name); result != survived {
+				return result, how
+			}
+		}
+	}
+	return survived, ""
+}
+
+// runTests runs the tests named, or all of them without skip, which took cost on
+// the unchanged tree.
+func (t *tree) runTests(binary string, s *suite, env, skip []string, cost time.Duration, names ...string) (result outcome, how string) {
+	out, _, err := t.test(binary, s, env, skip, 3*cost+t.margin, "-test.run="+strings.Join(exactly(names), "|"))
+	if err == nil {
+		return survived, ""
+	}
+	how = filepath.Base(s.ImportPath) + "." + failing(string(out))
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.Exited() {
+		return killed, how
+	}
+	return killedByTime, how + " " + err.Error()
+}
+
 // An outcome is what became of a mutant.
 type outcome int
 
 const (
 	survived outcome = iota
 	killed
-	killedByTime // or by memory, or by a crash of the runtime
+	killedByTime
 	equivalent
 	invalid // does not compile
 )
@@ -182,8 +246,9 @@ func (o outcome) String() string {
 	return [...]string{"survived", "killed", "killed by time", "equivalent", "invalid"}[o]
 }
 
-// try runs the suites on m until one fails. How names the test that did.
-func (t *tree) try(m *mutant, target goPackage, suites []*suite) (result outcome, how string, err error) {
+// try builds m alone and runs the suites on it until one fails. How names the test
+// that did. If only is not nil, it has the tests to run.
+func (t *tree) try(m *mutant, target goPackage, suites []*suite, only map[*suite][]string) (result outcome, how string, err error) {
 	folder, err := os.MkdirTemp(t.scratch, "mutant")
 	if err != nil {
 		return 0, "", err
@@ -208,7 +273,7 @@ func (t *tree) try(m *mutant, target goPackage, suites []*suite) (result outcome
 	}
 	built := false
 	for _, s := range suites {
-		if !s.covers(m) {
+		if !s.covered.has(m) || only != nil && only[s] == nil {
 			continue
 		}
 		binary := filepath.Join(folder, "test")
@@ -219,27 +284,13 @@ func (t *tree) try(m *mutant, target goPackage, suites []*suite) (result outcome
 			return invalid, "", nil
 		}
 		built = true
-		stages := [][]string{{"-test.run=."}}
-		limits := []time.Duration{3*s.all + t.margin}
-		if len(s.slow) > 0 {
-			slow := "^(" + strings.Join(s.slow, "|") + ")$"
-			skip := slow
-			if t.skip != "" {
-				skip += "|" + t.skip
-			}
-			stages = [][]string{{"-test.skip=" + skip}, {"-test.run=" + slow}}
-			limits = []time.Duration{3*s.fast + t.margin, 3*s.all + t.margin}
+		if only != nil {
+			result, how = t.runTests(binary, s, nil, nil, s.all, only[s]...)
+		} else {
+			result, how = t.runSuite(binary, s, m, nil, nil)
 		}
-		for i, args := range stages {
-			out, _, err := t.test(binary, s.Dir, limits[i], args...)
-			if err == nil {
-				continue
-			}
-			name := filepath.Base(s.ImportPath) + "." + failing(string(out))
-			if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() == 1 {
-				return killed, name, nil
-			}
-			return killedByTime, name + " " + err.Error(), nil
+		if result != survived {
+			return result, how, nil
 		}
 	}
 	if !built && !build() {
