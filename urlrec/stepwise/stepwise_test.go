@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
@@ -84,6 +85,54 @@ func TestTraceChanges(t *testing.T) {
 	const want = "4 scheme, 10 username, password, 12 host, 14 port, 16 path, 19 path, query, 21 query, fragment, 22 fragment"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("changed: %s; want %s", strings.Join(got, ", "), want)
+	}
+}
+
+// TestBaseUnchanged shows that a URL shares no memory with its base URL.
+func TestBaseUnchanged(t *testing.T) {
+	for _, row := range []struct{ base, input string }{
+		{"http://u:p@h/a/b?q", ""},
+		{"http://u:p@h/a/b?q", "c"},
+		{"http://u:p@h/a/b?q", "../c"},
+		{"http://u:p@h/a/b?q", "#f"},
+		{"file:///C:/a/b?q", ""},
+		{"file:///C:/a/b?q", "c"},
+		{"file:///C:/a/b?q", "/c"},
+		{"a:b?q", "#f"},
+	} {
+		t.Run(row.input+" "+row.base, func(t *testing.T) {
+			var m stepwise.Machine
+			base, err := m.Parse(row.base, nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			url, err := m.Parse(row.input, base, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, field := range [][]byte{url.Username, url.Password, url.Path.Opaque, url.Query} {
+				for i := range field {
+					field[i] = 'x'
+				}
+			}
+			for i := range url.Path.Segments {
+				url.Path.Segments[i] = "x"
+			}
+			if got := base.Serialize(false); got != row.base {
+				t.Errorf("the base URL has become %s", got)
+			}
+		})
+	}
+}
+
+// TestFileBaseWithoutPath parses against a file URL whose path has no segments. It
+// has no first one to be copied. No input parses to such a URL.
+func TestFileBaseWithoutPath(t *testing.T) {
+	var m stepwise.Machine
+	base := &stepwise.Record{Scheme: "file", HostValue: host.FromSerialized(host.Empty, ""), PortNumber: stepwise.NullPort}
+	url, err := m.Parse("/a", base, nil)
+	if err != nil || url.Serialize(false) != "file:///a" {
+		t.Errorf("got %v, %v", url, err)
 	}
 }
 

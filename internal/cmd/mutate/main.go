@@ -17,6 +17,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -64,10 +65,15 @@ func run() error {
 	skip := flag.String("skip", textual, "regular expression of the tests that do not run")
 	least := flag.Float64("min", 97, "percentage of mutants not equivalent that tests must kill in each package")
 	recheck := flag.Bool("recheck", false, "run only the mutants listed as equivalent; none may be killed")
+	only := flag.String("only", "", "regular expression; run all mutants whose report matches it, and no others")
 	cache := flag.String("cache", "", "folder for the build cache; without it a temporary one is made and removed")
 	verbose := flag.Bool("v", false, "print each mutant with what became of it")
 	flag.Parse()
 
+	chosen, err := regexp.Compile(*only)
+	if err != nil {
+		return err
+	}
 	root, err := moduleRoot()
 	if err != nil {
 		return err
@@ -109,6 +115,14 @@ func run() error {
 			target, err := newTarget(t, p, known, *tests)
 			if err != nil {
 				return err
+			}
+			if *only != "" {
+				target.mutants = slices.DeleteFunc(target.mutants, func(m *mutant) bool { return !chosen.MatchString(m.String()) })
+				target.known = nil
+				*n = 0
+			}
+			if len(target.mutants) == 0 {
+				continue
 			}
 			targets = append(targets, target)
 			total += len(target.mutants)

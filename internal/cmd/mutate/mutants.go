@@ -50,6 +50,10 @@ func mutants(root, name string) ([]*mutant, error) {
 	if err != nil {
 		return nil, err
 	}
+	zeros, err := zeroConstants(filepath.Dir(filepath.Join(root, name)))
+	if err != nil {
+		return nil, err
+	}
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, source, parser.ParseComments)
 	if err != nil {
@@ -58,7 +62,7 @@ func mutants(root, name string) ([]*mutant, error) {
 	if ast.IsGenerated(file) {
 		return nil, nil
 	}
-	c := &collector{name: filepath.ToSlash(name), source: source, file: fset.File(file.Pos()), seen: map[key]int{}}
+	c := &collector{name: filepath.ToSlash(name), source: source, file: fset.File(file.Pos()), zeros: zeros, seen: map[key]int{}}
 	for _, declaration := range file.Decls {
 		switch d := declaration.(type) {
 		case *ast.FuncDecl:
@@ -87,6 +91,35 @@ func mutants(root, name string) ([]*mutant, error) {
 	return c.mutants, nil
 }
 
+// zeroConstants returns the names of the package-level constants in folder that
+// are 0: those that begin an enumeration.
+func zeroConstants(folder string) (map[string]bool, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	zeros := map[string]bool{}
+	for _, name := range names {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		for _, declaration := range file.Decls {
+			d, ok := declaration.(*ast.GenDecl)
+			if !ok || d.Tok != token.CONST {
+				continue
+			}
+			first := d.Specs[0].(*ast.ValueSpec)
+			if len(first.Values) == 1 {
+				if value, ok := first.Values[0].(*ast.Ident); ok && value.Name == "iota" {
+					zeros[first.Names[0].Name] = true
+				}
+			}
+		}
+	}
+	return zeros, nil
+}
+
 // functionName returns the name of d, with its receiver's type as in
 // (*machine).host.
 func functionName(d *ast.FuncDecl) string {
@@ -110,6 +143,7 @@ type collector struct {
 	file     *token.File
 	function string
 	declared bool
+	zeros    map[string]bool // the package's constants that are 0
 	mutants  []*mutant
 	seen     map[key]int
 }
@@ -277,7 +311,7 @@ func (c *collector) results(n *ast.ReturnStmt, signature *ast.FuncType) {
 		to := "*new(" + c.text(types[i]) + ")"
 		if identifier, ok := types[i].(*ast.Ident); ok && identifier.Name == "bool" {
 			to = "!(" + c.text(result) + ")"
-		} else if isZero(result) {
+		} else if c.isZero(result) {
 			continue
 		}
 		c.add("result", result.Pos(), result.End(), to)
@@ -285,10 +319,10 @@ func (c *collector) results(n *ast.ReturnStmt, signature *ast.FuncType) {
 }
 
 // isZero reports whether n is written as a zero value.
-func isZero(n ast.Expr) bool {
+func (c *collector) isZero(n ast.Expr) bool {
 	switch n := n.(type) {
 	case *ast.Ident:
-		return n.Name == "nil" || n.Name == "false"
+		return n.Name == "nil" || n.Name == "false" || c.zeros[n.Name]
 	case *ast.BasicLit:
 		return n.Value == "0" || n.Value == `""`
 	case *ast.CompositeLit:

@@ -46,10 +46,11 @@ func TestMutants(t *testing.T) {
 		{"not", "{ a := !b", []string{"{ a := b"}},
 		{"statement", "{ f()", []string{"{"}},
 		{"no result", "{ g := func() { return }", nil},
+		{"zero results", "{ return zero, false, nil", []string{"{ return zero, !(false), nil"}},
 		{"results", "{ return x, y, nil", []string{"{ return *new(int), y, nil", "{ return x, !(y), nil"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			source := "package p\nfunc f() (int, bool, error) {\n" + row.code + "\n}\n}\n"
+			source := "package p\nfunc f() (int, bool, error) {\n" + row.code + "\n}\n}\nconst (\nzero = iota\none\n)\n"
 			path := write(t, "p.go", source)
 			list, err := mutants(filepath.Dir(path), "p.go")
 			if err != nil {
