@@ -312,7 +312,10 @@ func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, 
 		defer mutex.Unlock()
 		by[became]++
 		if dead := became == killed || became == killedByTime; became == survived && !recheck || dead && recheck {
-			fmt.Println(m)
+			if fmt.Print(m); how != "" {
+				fmt.Printf(" (%s)", how)
+			}
+			fmt.Println()
 		}
 		if verbose {
 			fmt.Fprintf(os.Stderr, "%v: %v (%s)\n", m, became, how)
@@ -354,6 +357,9 @@ func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, 
 // try runs the tests on m. A mutant that cannot be in the combined build has one of
 // its own, as has one that survives, for the tests that fail in the combined build.
 func (p *target) try(t *tree, m *mutant, together *combined, suites []*suite) (became outcome, how string, err error) {
+	if !slices.ContainsFunc(suites, func(s *suite) bool { return s.covered.has(m) }) {
+		return survived, "no test runs it", nil
+	}
 	if m.declared {
 		return t.try(m, p.goPackage, suites, nil)
 	}

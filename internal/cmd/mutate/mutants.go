@@ -21,6 +21,7 @@ type mutant struct {
 	function string // the enclosing function, or the first name of a declaration
 	operator string
 	declared bool // outside of a function
+	covered  int  // the line that coverage tells of: a case is run with its switch
 
 	// The lines that the change touches, before and after it, on one line.
 	before, after string
@@ -144,8 +145,23 @@ type collector struct {
 	function string
 	declared bool
 	zeros    map[string]bool // the package's constants that are 0
+	cases    []lines         // those of the switches met so far
 	mutants  []*mutant
 	seen     map[key]int
+}
+
+// lines are the expressions of a case, and the line of its switch.
+type lines struct {
+	from, to token.Pos
+	line     int
+}
+
+// switchAt notes where the cases of a switch statement at pos are.
+func (c *collector) switchAt(pos token.Pos, body *ast.BlockStmt) {
+	for _, statement := range body.List {
+		clause := statement.(*ast.CaseClause)
+		c.cases = append(c.cases, lines{clause.Case, clause.Colon, c.file.Line(pos)})
+	}
 }
 
 func (c *collector) offset(pos token.Pos) int { return c.file.Offset(pos) }
@@ -165,8 +181,14 @@ func (c *collector) add(operator string, from, to token.Pos, text string) {
 	}
 	before := string(c.source[first:last])
 	after := string(c.source[first:start]) + text + string(c.source[end:last])
+	covered := c.file.Line(from)
+	for _, l := range c.cases {
+		if l.from <= from && from < l.to {
+			covered = l.line
+		}
+	}
 	c.mutants = append(c.mutants, &mutant{
-		file: c.name, line: c.file.Line(from), function: c.function, operator: operator, declared: c.declared,
+		file: c.name, line: c.file.Line(from), function: c.function, operator: operator, declared: c.declared, covered: covered,
 		before: oneLine(before), after: oneLine(after), start: start, end: end, text: text,
 	})
 }
@@ -202,6 +224,10 @@ func (c *collector) walk(n ast.Node, signature *ast.FuncType) {
 			if n.Cond != nil {
 				c.wrap("condition", n.Cond, "(%s) && false")
 			}
+		case *ast.SwitchStmt:
+			c.switchAt(n.Switch, n.Body)
+		case *ast.TypeSwitchStmt:
+			c.switchAt(n.Switch, n.Body)
 		case *ast.BlockStmt:
 			c.statements(n.List)
 		case *ast.CaseClause:

@@ -160,7 +160,7 @@ func readProfile(name string, target goPackage) (coverage, error) {
 // has reports whether the line of m was run. What is declared outside of functions,
 // each test runs.
 func (c coverage) has(m *mutant) bool {
-	return m.declared || slices.ContainsFunc(c[filepath.Base(m.file)], func(b block) bool { return b.from <= m.line && m.line <= b.to })
+	return m.declared || slices.ContainsFunc(c[filepath.Base(m.file)], func(b block) bool { return b.from <= m.covered && m.covered <= b.to })
 }
 
 // test runs a test binary of s, all tests or the selected, but not the ones of
@@ -267,10 +267,6 @@ func (t *tree) try(m *mutant, target goPackage, suites []*suite, only map[*suite
 	if err := errors.Join(os.WriteFile(changed, m.apply(source), 0o666), os.WriteFile(overlay, replace, 0o666)); err != nil {
 		return 0, "", err
 	}
-	// If no test binary was built, this tells whether the mutant compiles.
-	build := func() bool {
-		return t.command("go", "build", "-overlay="+overlay, target.ImportPath).Run() == nil
-	}
 	built := false
 	for _, s := range suites {
 		if !s.covered.has(m) || only != nil && only[s] == nil {
@@ -278,7 +274,7 @@ func (t *tree) try(m *mutant, target goPackage, suites []*suite, only map[*suite
 		}
 		binary := filepath.Join(folder, "test")
 		if out, err := t.command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay="+overlay, "-o", binary, s.ImportPath).CombinedOutput(); err != nil {
-			if built || build() {
+			if built || t.command("go", "build", "-overlay="+overlay, target.ImportPath).Run() == nil {
 				return killed, firstLine(string(out)), nil
 			}
 			return invalid, "", nil
@@ -292,9 +288,6 @@ func (t *tree) try(m *mutant, target goPackage, suites []*suite, only map[*suite
 		if result != survived {
 			return result, how, nil
 		}
-	}
-	if !built && !build() {
-		return invalid, "", nil
 	}
 	return survived, "", nil
 }
