@@ -35,20 +35,10 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestTrace follows one URL through the standard's states, by hand.
+// TestTrace follows URLs through the standard's states, by hand.
 func TestTrace(t *testing.T) {
-	var got strings.Builder
-	m := stepwise.Machine{Trace: func(s stepwise.Step) {
-		c := "EOF"
-		if s.C != domain.EOF {
-			c = string(s.C)
-		}
-		fmt.Fprintf(&got, "%d %s: %v, %q, %v\n", s.Pointer, c, s.State, s.Buffer, s.Next)
-	}}
-	if _, err := m.Parse(" ws:\t/h:1", nil, nil); err != nil {
-		t.Fatal(err)
-	}
-	const want = `1 w: scheme start state, "w", scheme state
+	for _, row := range []struct{ input, want string }{
+		{" ws:\t/h:1", `1 w: scheme start state, "w", scheme state
 2 s: scheme state, "ws", scheme state
 3 :: scheme state, "", special authority slashes state
 5 /: special authority slashes state, "", special authority ignore slashes state
@@ -64,9 +54,33 @@ func TestTrace(t *testing.T) {
 9 EOF: port state, "", path start state
 9 EOF: path start state, "", path state
 9 EOF: path state, "", none
-`
-	if got.String() != want {
-		t.Errorf("traced\n%swant\n%s", got.String(), want)
+`},
+		{"a:b?q#f", `0 a: scheme start state, "a", scheme state
+1 :: scheme state, "", opaque path state
+2 b: opaque path state, "", opaque path state
+3 ?: opaque path state, "", query state
+4 q: query state, "q", query state
+5 #: query state, "", fragment state
+6 f: fragment state, "", fragment state
+7 EOF: fragment state, "", none
+`},
+	} {
+		t.Run(row.input, func(t *testing.T) {
+			var got strings.Builder
+			m := stepwise.Machine{Trace: func(s stepwise.Step) {
+				c := "EOF"
+				if s.C != domain.EOF {
+					c = string(s.C)
+				}
+				fmt.Fprintf(&got, "%d %s: %v, %q, %v\n", s.Pointer, c, s.State, s.Buffer, s.Next)
+			}}
+			if _, err := m.Parse(row.input, nil, nil); err != nil {
+				t.Fatal(err)
+			}
+			if got.String() != row.want {
+				t.Errorf("traced\n%swant\n%s", got.String(), row.want)
+			}
+		})
 	}
 }
 
