@@ -36,7 +36,8 @@ func TestAllocations(t *testing.T) {
 	for _, input := range []string{
 		"HTTPS://EXAMPLE.com:443", "http:\\\\example.com\\a", "http://0x7f.1", "http://[0::1]/", "http://ex%41mple.com/",
 		"https://example.com/a/../b c", "https://ex\nample.com/", "ht\ntp://EX.com/ ?#", "file:c|", "foo://é", "foo:/a/..//b", "mailto:é", "https://a:@b/",
-		"https://example.com/" + strings.Repeat("é", 150),
+		"https://example.com/" + strings.Repeat("é", 150), "foo://h/" + strings.Repeat("é", 150),
+		"https://example.com/" + strings.Repeat("é", 5000), // a grown buffer is kept
 	} {
 		allocations(t, input, 1, func() {
 			if _, err := weburl.ParseRecord(input); err != nil {
@@ -46,6 +47,13 @@ func TestAllocations(t *testing.T) {
 	}
 	for _, input := range []string{"x", "../../x", "/x", "?x", "//other", "#\t"} {
 		allocations(t, input, 1, func() {
+			if _, err := weburl.ResolveRecord(input, base); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	for _, input := range []string{"http://other/x", "https://other/x"} {
+		allocations(t, input, 0, func() {
 			if _, err := weburl.ResolveRecord(input, base); err != nil {
 				t.Fatal(err)
 			}

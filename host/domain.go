@@ -220,7 +220,7 @@ func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool)
 	// The host's own text keeps the trailing dot, and holds against a list that
 	// gives what is no suffix of it.
 	start := len(name) - len(suffix)
-	if suffix == "" || start < 0 || name[start:] != suffix || start > 0 && name[start-1] != '.' || strings.HasSuffix(name[:start], "..") {
+	if start < 0 || name[start:] != suffix || start > 0 && name[start-1] != '.' || strings.HasSuffix(name[:start], "..") {
 		return "", false
 	}
 	return h.serialized[start:], true

@@ -54,7 +54,7 @@ func (m *machine) path(pos int) domain.Code {
 		return m.stop()
 	}
 	rest := m.input[pos:]
-	if rest == "" && m.rec.hostKind != host.Null && !m.override {
+	if rest == "" {
 		m.w.write("/")
 		m.rec.query = uint32(m.w.len())
 		m.rec.fragment = m.rec.query

@@ -163,6 +163,7 @@ func TestMarks(t *testing.T) {
 		{"%3C" + acute, "<" + acute},
 		{"%F0%9F%94%92" + acute, "%F0%9F%94%92" + acute},
 		{"e" + strings.Repeat(acute, 5), "e\u0301\u0301\u0301\u0301" + acute},
+		{"%C3%A9" + strings.Repeat(acute, 5), "é\u0301\u0301\u0301\u0301" + acute},
 		{"e" + strings.Repeat(acute, 7) + "e" + acute, "e\u0301\u0301\u0301\u0301" + strings.Repeat(acute, 3) + "e\u0301"},
 		{"%E0%B8%81%E0%B8%B3%E0%B8%B1", "กำั"},
 	} {

@@ -36,8 +36,8 @@ func (r *Rendering) elide(limit int) {
 	}
 }
 
-// elideLabels gives the end of subdomain that fits into room code points, behind an
-// ellipsis; "" where there is no room for that.
+// elideLabels returns the end of subdomain, which is longer than room code points,
+// that fits into room after an ellipsis, or "" if nothing does.
 func elideLabels(subdomain string, room int) string {
 	if subdomain == "" || room < 1 {
 		return ""
@@ -46,7 +46,7 @@ func elideLabels(subdomain string, room int) string {
 	for {
 		start := strings.LastIndexByte(subdomain[:kept-1], '.') + 1
 		room -= utf8.RuneCountInString(subdomain[start:kept])
-		if room < 1 || start == 0 {
+		if room < 1 {
 			return ellipsis + subdomain[kept:]
 		}
 		kept = start

@@ -1,6 +1,16 @@
 package urlrec
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
+
+// TestMaxHref holds that the longest href is the longest that 32-bit offsets reach.
+func TestMaxHref(t *testing.T) {
+	if maxHref != math.MaxUint32 {
+		t.Errorf("%d bytes", maxHref)
+	}
+}
 
 // TestEndEchoKeepsLength holds that what echoed is as long when the echo ends, also where
 // it is longer than an href may be: ErrTooLong depends on it.

@@ -2,6 +2,8 @@ package publicsuffix
 
 import (
 	"hash/maphash"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -28,6 +30,39 @@ func TestFind(t *testing.T) {
 		table := table{seed: seed, nodes: nodes, text: row.text}
 		if _, got := table.find(parent, label); (got == uint32(at)+1) != row.ok || got == 0 == row.ok {
 			t.Errorf("%s: found at %d", row.what, got)
+		}
+	}
+}
+
+// TestBuilderFind is TestFind for the builder: its only node gets the tag of another
+// label, and of its own label under another parent.
+func TestBuilderFind(t *testing.T) {
+	for i := range 20 { // the place to begin at is random
+		b := newBuilder(1)
+		b.node("a")
+		b.index = []uint32{1, 1, 1, 0}
+		for _, row := range []struct {
+			parent uint32
+			label  string
+		}{
+			{0, strconv.Itoa(i)},
+			{7, "a"},
+		} {
+			b.nodes[0].tag = uint16(hash(b.seed, row.parent, row.label))
+			if _, child := b.find(row.parent, row.label); child != 0 {
+				t.Errorf("%q under %d: found %d", row.label, row.parent, child)
+			}
+		}
+	}
+}
+
+// TestRuleBytes has each ASCII character in a rule: a label has letters, digits and
+// hyphens.
+func TestRuleBytes(t *testing.T) {
+	for b := byte('!'); b <= '~'; b++ {
+		valid := strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.", b) >= 0
+		if _, err := New(strings.NewReader("x"+string(rune(b))+"y\n"), Options{}); (err == nil) != valid {
+			t.Errorf("%q: %v", b, err)
 		}
 	}
 }

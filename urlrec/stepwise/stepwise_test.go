@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
@@ -34,20 +35,10 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestTrace follows one URL through the standard's states, by hand.
+// TestTrace follows URLs through the standard's states, by hand.
 func TestTrace(t *testing.T) {
-	var got strings.Builder
-	m := stepwise.Machine{Trace: func(s stepwise.Step) {
-		c := "EOF"
-		if s.C != domain.EOF {
-			c = string(s.C)
-		}
-		fmt.Fprintf(&got, "%d %s: %v, %q, %v\n", s.Pointer, c, s.State, s.Buffer, s.Next)
-	}}
-	if _, err := m.Parse(" ws:\t/h:1", nil, nil); err != nil {
-		t.Fatal(err)
-	}
-	const want = `1 w: scheme start state, "w", scheme state
+	for _, row := range []struct{ input, want string }{
+		{" ws:\t/h:1", `1 w: scheme start state, "w", scheme state
 2 s: scheme state, "ws", scheme state
 3 :: scheme state, "", special authority slashes state
 5 /: special authority slashes state, "", special authority ignore slashes state
@@ -63,9 +54,33 @@ func TestTrace(t *testing.T) {
 9 EOF: port state, "", path start state
 9 EOF: path start state, "", path state
 9 EOF: path state, "", none
-`
-	if got.String() != want {
-		t.Errorf("traced\n%swant\n%s", got.String(), want)
+`},
+		{"a:b?q#f", `0 a: scheme start state, "a", scheme state
+1 :: scheme state, "", opaque path state
+2 b: opaque path state, "", opaque path state
+3 ?: opaque path state, "", query state
+4 q: query state, "q", query state
+5 #: query state, "", fragment state
+6 f: fragment state, "", fragment state
+7 EOF: fragment state, "", none
+`},
+	} {
+		t.Run(row.input, func(t *testing.T) {
+			var got strings.Builder
+			m := stepwise.Machine{Trace: func(s stepwise.Step) {
+				c := "EOF"
+				if s.C != domain.EOF {
+					c = string(s.C)
+				}
+				fmt.Fprintf(&got, "%d %s: %v, %q, %v\n", s.Pointer, c, s.State, s.Buffer, s.Next)
+			}}
+			if _, err := m.Parse(row.input, nil, nil); err != nil {
+				t.Fatal(err)
+			}
+			if got.String() != row.want {
+				t.Errorf("traced\n%swant\n%s", got.String(), row.want)
+			}
+		})
 	}
 }
 
@@ -84,6 +99,54 @@ func TestTraceChanges(t *testing.T) {
 	const want = "4 scheme, 10 username, password, 12 host, 14 port, 16 path, 19 path, query, 21 query, fragment, 22 fragment"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("changed: %s; want %s", strings.Join(got, ", "), want)
+	}
+}
+
+// TestBaseUnchanged shows that a URL shares no memory with its base URL.
+func TestBaseUnchanged(t *testing.T) {
+	for _, row := range []struct{ base, input string }{
+		{"http://u:p@h/a/b?q", ""},
+		{"http://u:p@h/a/b?q", "c"},
+		{"http://u:p@h/a/b?q", "../c"},
+		{"http://u:p@h/a/b?q", "#f"},
+		{"file:///C:/a/b?q", ""},
+		{"file:///C:/a/b?q", "c"},
+		{"file:///C:/a/b?q", "/c"},
+		{"a:b?q", "#f"},
+	} {
+		t.Run(row.input+" "+row.base, func(t *testing.T) {
+			var m stepwise.Machine
+			base, err := m.Parse(row.base, nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			url, err := m.Parse(row.input, base, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, field := range [][]byte{url.Username, url.Password, url.Path.Opaque, url.Query} {
+				for i := range field {
+					field[i] = 'x'
+				}
+			}
+			for i := range url.Path.Segments {
+				url.Path.Segments[i] = "x"
+			}
+			if got := base.Serialize(false); got != row.base {
+				t.Errorf("the base URL has become %s", got)
+			}
+		})
+	}
+}
+
+// TestFileBaseWithoutPath parses against a file URL whose path has no segments. It
+// has no first one to be copied. No input parses to such a URL.
+func TestFileBaseWithoutPath(t *testing.T) {
+	var m stepwise.Machine
+	base := &stepwise.Record{Scheme: "file", HostValue: host.FromSerialized(host.Empty, ""), PortNumber: stepwise.NullPort}
+	url, err := m.Parse("/a", base, nil)
+	if err != nil || url.Serialize(false) != "file:///a" {
+		t.Errorf("got %v, %v", url, err)
 	}
 }
 
