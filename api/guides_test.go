@@ -97,7 +97,7 @@ func TestThenAndNowRule(t *testing.T) {
 // TestGuideNames checks that the names in the pages on older documents are declared.
 func TestGuideNames(t *testing.T) {
 	imports := map[string]string{"weburl": "github.com/weburl-go/weburl/api"}
-	for _, room := range []string{"domain", "ports", "percent", "host", "urlrec", "formurlencoded", "api/htmlurl"} {
+	for _, room := range []string{"domain", "ports", "percent", "host", "urlrec", "urlrec/rendering", "urlrec/writing", "formurlencoded", "api/htmlurl"} {
 		imports[path.Base(room)] = module + room
 	}
 	for file, atLeast := range map[string]int{"since-2017.md": 15, "html.md": 90, "html-hyperlinks.md": 20} {

@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 
 	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
-	"github.com/weburl-go/weburl/urlrec"
 )
 
 func TestRenderZeroURL(t *testing.T) {
 	var u weburl.URL
-	if got := u.Render(); got != (urlrec.Rendering{}) {
+	if got := u.Render(); got != (rendering.Rendering{}) {
 		t.Errorf("the zero URL is rendered as %+v", got)
 	}
 }

@@ -46,7 +46,7 @@ func list(t *testing.T, args ...string) (rooms []room) {
 
 // The pure rooms from the lowest up. Each may import those in front of it, and of
 // the standard library all but the network.
-var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec"}
+var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec", "urlrec/rendering", "urlrec/writing"}
 
 // driving are the adapters that drive api from outside. All others are driven: they
 // implement a port.

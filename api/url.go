@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl/formurlencoded"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 // URL is an object of the standard's URL class: a URL that setters change in
@@ -350,13 +351,13 @@ func (u *URL) MarshalJSON() ([]byte, error) { return u.record().MarshalJSON() }
 
 // Renderer gives a renderer with the IDNA processing and the public suffix list of
 // p. The caller sets what else it shall do.
-func (p *Parser) Renderer() urlrec.Renderer {
+func (p *Parser) Renderer() *rendering.Renderer {
 	p = p.orDefault()
-	return urlrec.Renderer{IDNA: p.config.IDNA, PublicSuffixes: p.config.PublicSuffixes}
+	return &rendering.Renderer{IDNA: p.config.IDNA, PublicSuffixes: p.config.PublicSuffixes}
 }
 
-// Render gives what to show people of the URL: [urlrec.Renderer.Render] with the
+// Render gives what to show people of the URL: [rendering.Renderer.Render] with the
 // [Parser.Renderer] of its Parser. Credentials are left out.
-func (u *URL) Render() urlrec.Rendering {
+func (u *URL) Render() rendering.Rendering {
 	return u.bound().Renderer().Render(*u.record())
 }

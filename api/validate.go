@@ -3,6 +3,7 @@ package weburl
 import (
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
 // Validate returns the validation errors (#validation-error) of parsing input, in
@@ -97,7 +98,8 @@ func (p *Parser) IsValidURLStringBase(input, base string) bool {
 // base.
 func (p *Parser) IsValidURLStringRecord(input string, base urlrec.Record) bool {
 	p = p.orDefault()
-	return !p.tooLong(len(input)) && urlrec.Grammar{IDNA: p.urls.IDNA}.IsValidURLString(input, base)
+	grammar := writing.Grammar{IDNA: p.urls.IDNA}
+	return !p.tooLong(len(input)) && grammar.IsValidURLString(input, base)
 }
 
 // hasFailure reports whether the last error that recorder took is the one that a

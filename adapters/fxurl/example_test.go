@@ -15,7 +15,7 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
-	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 // run starts and stops an application, as fx.App's Run does at a signal.
@@ -31,7 +31,7 @@ func run(options ...fx.Option) {
 }
 
 func Example() {
-	run(fx.Invoke(func(parser *weburl.Parser, renderer urlrec.Renderer) error {
+	run(fx.Invoke(func(parser *weburl.Parser, renderer *rendering.Renderer) error {
 		u, err := parser.Parse("HTTPS://user@www.Bücher.example/a/../b")
 		if err != nil {
 			return err

@@ -10,7 +10,7 @@
 //	[FileOrigin]            a new opaque origin each time
 //	weburl.Config           the ports above and no limits
 //	*weburl.Parser          what weburl.New makes of the weburl.Config
-//	urlrec.Renderer         the Parser's
+//	*rendering.Renderer         the Parser's
 //
 // An application puts something else in the place of any of them with fx.Replace, or
 // wraps it with fx.Decorate, and all that is made from it follows. Limits are
@@ -34,7 +34,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Module provides *weburl.Parser, urlrec.Renderer, and what they are made from. It
+// Module provides *weburl.Parser, *rendering.Renderer, and what they are made from. It
 // makes the Parser even where nobody asks for it, so that what is wrong with a port
 // stops the application at the start.
 var Module = fx.Module("weburl",

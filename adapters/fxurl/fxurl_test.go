@@ -13,12 +13,13 @@ import (
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 func TestDefaults(t *testing.T) {
 	var parser *weburl.Parser
 	var store *blobstore.Store
-	var renderer urlrec.Renderer
+	var renderer *rendering.Renderer
 	var reload ReloadPublicSuffixes
 	app := fxtest.New(t, Module, fx.Populate(&parser, &store, &renderer, &reload))
 	defer app.RequireStart().RequireStop()
@@ -81,7 +82,7 @@ func TestOwn(t *testing.T) {
 		parser   *weburl.Parser
 		config   weburl.Config
 		store    *blobstore.Store
-		renderer urlrec.Renderer
+		renderer *rendering.Renderer
 	)
 	shortConfig := func(c weburl.Config) weburl.Config { c.MaxInput = 20; return c }
 	const wide = "https://a.example.com/path?query"
@@ -166,8 +167,8 @@ func TestOwn(t *testing.T) {
 		},
 		{
 			"Renderer",
-			fx.Decorate(func(r urlrec.Renderer) urlrec.Renderer { r.MaxLength = 1; return r }),
-			fx.Replace(urlrec.Renderer{MaxLength: 1}),
+			fx.Decorate(func(r *rendering.Renderer) *rendering.Renderer { r.MaxLength = 1; return r }),
+			fx.Replace(&rendering.Renderer{MaxLength: 1}),
 			func() bool { return renderer.Render(parser.MustParse(wide).Record()).Path == "" },
 		},
 	} {

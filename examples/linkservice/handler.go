@@ -8,7 +8,7 @@ import (
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
-	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 // answer is what there is to say of a URL.
@@ -30,11 +30,11 @@ type refusal struct {
 // handler answers requests for the path "/".
 type handler struct {
 	parser   *weburl.Parser
-	renderer urlrec.Renderer
+	renderer *rendering.Renderer
 	log      *slog.Logger
 }
 
-func newHandler(parser *weburl.Parser, renderer urlrec.Renderer, log *slog.Logger) http.Handler {
+func newHandler(parser *weburl.Parser, renderer *rendering.Renderer, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", &handler{parser, renderer, log})
 	return mux

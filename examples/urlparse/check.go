@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 	"github.com/weburl-go/weburl/urlrec/stepwise"
+	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
 // checker finds validation errors. Its methods are safe for concurrent use.
@@ -38,7 +39,8 @@ func (c *checker) setBase(base string, r urlrec.Record) {
 // check reports whether input is a valid URL string, and gives the errors of
 // parsing it, without those of the base. err is what that parse gave.
 func (c *checker) check(input string, err error) (valid bool, found errorList) {
-	valid = urlrec.Grammar{IDNA: c.idna}.IsValidURLString(input, c.base)
+	grammar := writing.Grammar{IDNA: c.idna}
+	valid = grammar.IsValidURLString(input, c.base)
 	// What is valid has no errors. Most URLs are, and need no slow parse.
 	if valid || errors.Is(err, domain.ErrTooLong) {
 		return valid, errorList{}

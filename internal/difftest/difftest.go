@@ -19,6 +19,7 @@ import (
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 	"github.com/weburl-go/weburl/urlrec/stepwise"
+	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
 // Case is one thing to agree on: a base and an input are parsed each on its own,
@@ -136,7 +137,7 @@ type Checker struct {
 
 	fast      urlrec.Parser
 	literal   stepwise.Machine
-	grammar   urlrec.Grammar
+	grammar   *writing.Grammar
 	encodings ports.Encodings
 }
 
@@ -149,7 +150,7 @@ func NewChecker(idna ports.IDNA) *Checker {
 	return &Checker{
 		fast:      urlrec.Parser{IDNA: idna},
 		literal:   stepwise.Machine{IDNA: idna},
-		grammar:   urlrec.Grammar{IDNA: idna},
+		grammar:   &writing.Grammar{IDNA: idna},
 		encodings: whatwgencoding.New(),
 	}
 }

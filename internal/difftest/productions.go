@@ -6,47 +6,48 @@ import (
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
 // productions are those of the standard's grammar that are exported, in its order.
 var productions = []struct {
 	name string
-	is   func(g urlrec.Grammar, s string, base urlrec.Record) bool
+	is   func(g *writing.Grammar, s string, base urlrec.Record) bool
 }{
-	{"valid host string", ofGrammar(func(g urlrec.Grammar, s string) bool { return host.IsValidHostString(s, g.IDNA) })},
-	{"valid domain", ofGrammar(func(g urlrec.Grammar, s string) bool { return host.IsValidDomain(s, g.IDNA) })},
-	{"valid domain string", ofGrammar(func(g urlrec.Grammar, s string) bool { return host.IsValidDomainString(s, g.IDNA) })},
+	{"valid host string", ofGrammar(func(g *writing.Grammar, s string) bool { return host.IsValidHostString(s, g.IDNA) })},
+	{"valid domain", ofGrammar(func(g *writing.Grammar, s string) bool { return host.IsValidDomain(s, g.IDNA) })},
+	{"valid domain string", ofGrammar(func(g *writing.Grammar, s string) bool { return host.IsValidDomainString(s, g.IDNA) })},
 	{"valid IPv4-address string", ofString(host.IsValidIPv4AddressString)},
 	{"valid IPv6-address string", ofString(host.IsValidIPv6AddressString)},
 	{"valid opaque-host string", ofString(host.IsValidOpaqueHostString)},
-	{"valid URL string", urlrec.Grammar.IsValidURLString},
-	{"absolute-URL-with-fragment string", ofGrammar(urlrec.Grammar.IsAbsoluteURLWithFragmentString)},
-	{"absolute-URL string", ofGrammar(urlrec.Grammar.IsAbsoluteURLString)},
-	{"URL-scheme string", ofString(urlrec.IsURLSchemeString)},
-	{"relative-URL-with-fragment string", urlrec.Grammar.IsRelativeURLWithFragmentString},
-	{"relative-URL string", urlrec.Grammar.IsRelativeURLString},
-	{"scheme-relative-special-URL string", ofGrammar(urlrec.Grammar.IsSchemeRelativeSpecialURLString)},
-	{"URL-port string", ofString(urlrec.IsURLPortString)},
-	{"scheme-relative-URL string", ofString(urlrec.IsSchemeRelativeURLString)},
-	{"opaque-host-and-port string", ofString(urlrec.IsOpaqueHostAndPortString)},
-	{"scheme-relative-file-URL string", ofGrammar(urlrec.Grammar.IsSchemeRelativeFileURLString)},
-	{"path-absolute-URL string", ofString(urlrec.IsPathAbsoluteURLString)},
-	{"path-absolute-non-authority-URL string", ofString(urlrec.IsPathAbsoluteNonAuthorityURLString)},
-	{"path-relative-URL string", ofString(urlrec.IsPathRelativeURLString)},
-	{"path-relative-scheme-less-URL string", ofString(urlrec.IsPathRelativeSchemeLessURLString)},
-	{"opaque-path-URL string", ofString(urlrec.IsOpaquePathURLString)},
-	{"URL-path-segment string", ofString(urlrec.IsURLPathSegmentString)},
-	{"URL-query string", ofString(urlrec.IsURLQueryString)},
-	{"URL-fragment string", ofString(urlrec.IsURLFragmentString)},
+	{"valid URL string", (*writing.Grammar).IsValidURLString},
+	{"absolute-URL-with-fragment string", ofGrammar((*writing.Grammar).IsAbsoluteURLWithFragmentString)},
+	{"absolute-URL string", ofGrammar((*writing.Grammar).IsAbsoluteURLString)},
+	{"URL-scheme string", ofString(writing.IsURLSchemeString)},
+	{"relative-URL-with-fragment string", (*writing.Grammar).IsRelativeURLWithFragmentString},
+	{"relative-URL string", (*writing.Grammar).IsRelativeURLString},
+	{"scheme-relative-special-URL string", ofGrammar((*writing.Grammar).IsSchemeRelativeSpecialURLString)},
+	{"URL-port string", ofString(writing.IsURLPortString)},
+	{"scheme-relative-URL string", ofString(writing.IsSchemeRelativeURLString)},
+	{"opaque-host-and-port string", ofString(writing.IsOpaqueHostAndPortString)},
+	{"scheme-relative-file-URL string", ofGrammar((*writing.Grammar).IsSchemeRelativeFileURLString)},
+	{"path-absolute-URL string", ofString(writing.IsPathAbsoluteURLString)},
+	{"path-absolute-non-authority-URL string", ofString(writing.IsPathAbsoluteNonAuthorityURLString)},
+	{"path-relative-URL string", ofString(writing.IsPathRelativeURLString)},
+	{"path-relative-scheme-less-URL string", ofString(writing.IsPathRelativeSchemeLessURLString)},
+	{"opaque-path-URL string", ofString(writing.IsOpaquePathURLString)},
+	{"URL-path-segment string", ofString(writing.IsURLPathSegmentString)},
+	{"URL-query string", ofString(writing.IsURLQueryString)},
+	{"URL-fragment string", ofString(writing.IsURLFragmentString)},
 	{"URL units", ofString(percent.IsURLUnits)},
 }
 
-func ofGrammar(is func(urlrec.Grammar, string) bool) func(urlrec.Grammar, string, urlrec.Record) bool {
-	return func(g urlrec.Grammar, s string, _ urlrec.Record) bool { return is(g, s) }
+func ofGrammar(is func(*writing.Grammar, string) bool) func(*writing.Grammar, string, urlrec.Record) bool {
+	return func(g *writing.Grammar, s string, _ urlrec.Record) bool { return is(g, s) }
 }
 
-func ofString(is func(string) bool) func(urlrec.Grammar, string, urlrec.Record) bool {
-	return func(_ urlrec.Grammar, s string, _ urlrec.Record) bool { return is(s) }
+func ofString(is func(string) bool) func(*writing.Grammar, string, urlrec.Record) bool {
+	return func(_ *writing.Grammar, s string, _ urlrec.Record) bool { return is(s) }
 }
 
 // Productions gives the names of all productions that are counted.

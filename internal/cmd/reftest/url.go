@@ -20,6 +20,7 @@ import (
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 	"github.com/weburl-go/weburl/urlrec/stepwise"
+	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
 // batchSize is how many questions go to a process at a time.
@@ -334,7 +335,8 @@ func evaluate(q question, idna ports.IDNA) answer {
 	}
 	r, err := parser.Parse(q.Input, base, nil)
 	machine.Parse(q.Input, literalBase, nil)
-	valid := urlrec.Grammar{IDNA: idna}.IsValidURLString(q.Input, base)
+	grammar := writing.Grammar{IDNA: idna}
+	valid := grammar.IsValidURLString(q.Input, base)
 	if err != nil {
 		return answer{Errors: names(recorder.Errors, err), Valid: valid}
 	}

@@ -1,4 +1,4 @@
-package urlrec_test
+package rendering_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 func parseExample(input string) urlrec.Record {
@@ -19,7 +20,7 @@ func parseExample(input string) urlrec.Record {
 }
 
 func ExampleRenderer() {
-	r := urlrec.Renderer{IDNA: uts46.New(), PublicSuffixes: xnetpublicsuffix.New()}
+	r := rendering.Renderer{IDNA: uts46.New(), PublicSuffixes: xnetpublicsuffix.New()}
 	for _, input := range []string{
 		"https://bank.example@evil.example/",
 		"https://xn--bcher-kva.example/stra%C3%9Fe?q=%E6%9C%AC",
@@ -35,7 +36,7 @@ func ExampleRenderer() {
 
 // However little room there is, the registrable domain is whole.
 func ExampleRenderer_maxLength() {
-	r := urlrec.Renderer{PublicSuffixes: xnetpublicsuffix.New()}
+	r := rendering.Renderer{PublicSuffixes: xnetpublicsuffix.New()}
 	u := parseExample("https://examplecorp.com.evil.com/account/settings/password?next=/")
 	for _, r.MaxLength = range []int{60, 55, 50, 34, 22, 10} {
 		fmt.Println(r.Render(u))
@@ -52,7 +53,7 @@ func ExampleRenderer_maxLength() {
 // A caller that knows confusables keeps a label in ASCII. This one wants a label to
 // be all Latin or to have no Latin letters.
 func ExampleRenderer_allowUnicode() {
-	r := urlrec.Renderer{
+	r := rendering.Renderer{
 		IDNA: uts46.New(),
 		AllowUnicode: func(label, domain string) bool {
 			ascii := strings.ContainsFunc(label, func(c rune) bool { return 'a' <= c && c <= 'z' })
@@ -69,7 +70,7 @@ func ExampleRenderer_allowUnicode() {
 
 // The parts of a Rendering let the registrable domain stand out.
 func ExampleRendering() {
-	r := urlrec.Renderer{PublicSuffixes: xnetpublicsuffix.New(), OmitScheme: "https"}
+	r := rendering.Renderer{PublicSuffixes: xnetpublicsuffix.New(), OmitScheme: "https"}
 	shown := r.Render(parseExample("https://user@www.example.co.uk:8443/a"))
 	fmt.Printf("%s%s[%s]%s%s\n", shown.Prefix, shown.Subdomain, shown.Registrable, shown.Port, shown.Path)
 	// Output:
@@ -78,7 +79,7 @@ func ExampleRendering() {
 
 // In bidirectional text the standard advises to show the host alone.
 func ExampleRendering_IsBidirectional() {
-	var r urlrec.Renderer
+	var r rendering.Renderer
 	shown := r.Render(parseExample("https://example.com/%D7%90?x"))
 	if shown.IsBidirectional() {
 		shown = shown.HostOnly()

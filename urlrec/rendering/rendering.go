@@ -1,4 +1,4 @@
-package urlrec
+package rendering
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/urlrec"
 )
 
 // Renderer renders URLs for people who decide by what they read whether to trust
@@ -92,23 +93,25 @@ type Rendering struct {
 // does.
 //
 // https://url.spec.whatwg.org/#url-rendering-simplification
-func (r Renderer) Render(u Record) Rendering {
+func (r *Renderer) Render(u urlrec.Record) Rendering {
 	if !u.IsValid() {
 		return Rendering{}
 	}
+	before, path, query, fragment := split(u)
 	out := Rendering{
-		Path:     readable(u.Pathname(), u.pathSet()),
-		Query:    readable(u.href[u.query:u.fragment], u.querySet()),
-		Fragment: readable(u.href[u.fragment:], percent.Fragment),
+		Path:     readable(path, pathSet(u)),
+		Query:    readable(query, querySet(u)),
+		Fragment: readable(fragment, percent.Fragment),
 	}
-	if u.hostKind == host.Null {
-		out.Prefix = u.href[:u.path]
-	} else {
-		if u.hostKind == host.Empty || u.Scheme() != r.OmitScheme {
+	switch kind := u.HostKind(); {
+	case kind == host.Null:
+		out.Prefix = before
+	default:
+		if kind == host.Empty || u.Scheme() != r.OmitScheme {
 			out.Prefix = u.Protocol() + "//"
 		}
-		out.Port = u.href[u.hostEnd:u.path]
-		out.Subdomain, out.Registrable = r.host(&u)
+		out.Port = u.Host()[len(u.Hostname()):]
+		out.Subdomain, out.Registrable = r.host(u)
 	}
 	if r.MaxLength > 0 {
 		out.elide(r.MaxLength)
@@ -116,11 +119,26 @@ func (r Renderer) Render(u Record) Rendering {
 	return out
 }
 
+// split returns the href of u in parts: the text before the path, the path, "?" and the
+// query, and "#" and the fragment.
+func split(u urlrec.Record) (before, path, query, fragment string) {
+	before = u.HrefWithoutFragment()
+	fragment = u.Href()[len(before):]
+	if q, ok := u.Query(); ok {
+		before, query = cutLast(before, len("?")+len(q))
+	}
+	before, path = cutLast(before, len(u.Pathname()))
+	return before, path, query, fragment
+}
+
+// cutLast cuts s before its last n bytes.
+func cutLast(s string, n int) (before, last string) { return s[:len(s)-n], s[len(s)-n:] }
+
 // host gives the host for people, in two parts: what precedes the registrable
 // domain, and the rest.
-func (r Renderer) host(u *Record) (subdomain, registrable string) {
+func (r *Renderer) host(u urlrec.Record) (subdomain, registrable string) {
 	shown := u.Hostname()
-	if u.hostKind == host.Domain && r.IDNA != nil {
+	if u.HostKind() == host.Domain && r.IDNA != nil {
 		shown = r.unicode(shown)
 	}
 	if r.PublicSuffixes == nil {
@@ -148,7 +166,7 @@ func (r Renderer) host(u *Record) (subdomain, registrable string) {
 // unicode gives the domain in Unicode, but for the labels that must stay as they
 // are. It has as many labels as the domain, and the host parser makes the domain
 // of it again.
-func (r Renderer) unicode(domain string) string {
+func (r *Renderer) unicode(domain string) string {
 	whole := host.ToUnicode(domain, r.IDNA)
 	if whole == domain {
 		return domain

@@ -1,12 +1,25 @@
-package urlrec
+// Package writing is the URL Standard's section "URL writing": it reports which strings
+// people may write as URLs.
+//
+//	g := writing.Grammar{IDNA: uts46.New()}
+//	ok := g.IsValidURLString("https://example.com/a", urlrec.Record{})
+//
+// A string is a valid URL string exactly if the URL parser takes it without a validation
+// error. No production parses a URL. Only the strict domain parser is called, as the
+// grammar itself does.
+//
+// https://url.spec.whatwg.org/#url-writing
+package writing
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/ports"
+	"github.com/weburl-go/weburl/urlrec"
 )
 
 // Grammar is the standard's section "URL writing" (#url-writing): which strings
@@ -25,7 +38,7 @@ type Grammar struct {
 // the zero Record is none, and then only an absolute URL is valid.
 //
 // https://url.spec.whatwg.org/#valid-url-string
-func (g Grammar) IsValidURLString(s string, base Record) bool {
+func (g *Grammar) IsValidURLString(s string, base urlrec.Record) bool {
 	return g.IsAbsoluteURLWithFragmentString(s) || base.IsValid() && g.IsRelativeURLWithFragmentString(s, base)
 }
 
@@ -33,7 +46,7 @@ func (g Grammar) IsValidURLString(s string, base Record) bool {
 // "#" and a URL-fragment string behind it or not.
 //
 // https://url.spec.whatwg.org/#absolute-url-with-fragment-string
-func (g Grammar) IsAbsoluteURLWithFragmentString(s string) bool {
+func (g *Grammar) IsAbsoluteURLWithFragmentString(s string) bool {
 	s, fragment, _ := strings.Cut(s, "#")
 	return IsURLFragmentString(fragment) && g.IsAbsoluteURLString(s)
 }
@@ -41,16 +54,16 @@ func (g Grammar) IsAbsoluteURLWithFragmentString(s string) bool {
 // IsAbsoluteURLString reports whether s is an absolute-URL string.
 //
 // https://url.spec.whatwg.org/#absolute-url-string
-func (g Grammar) IsAbsoluteURLString(s string) bool {
+func (g *Grammar) IsAbsoluteURLString(s string) bool {
 	s, query, _ := strings.Cut(s, "?")
 	scheme, rest, ok := strings.Cut(s, ":")
 	if !ok || !IsURLSchemeString(scheme) || !IsURLQueryString(query) {
 		return false
 	}
-	switch lookupScheme(scheme) {
-	case notSpecial:
+	switch {
+	case !isSpecial(scheme):
 		return IsSchemeRelativeURLString(rest) || IsPathAbsoluteNonAuthorityURLString(rest) || IsOpaquePathURLString(rest)
-	case file:
+	case strings.EqualFold(scheme, "file"):
 		return g.IsSchemeRelativeFileURLString(rest)
 	}
 	return g.IsSchemeRelativeSpecialURLString(rest)
@@ -62,7 +75,7 @@ func (g Grammar) IsAbsoluteURLString(s string) bool {
 // https://url.spec.whatwg.org/#url-scheme-string
 func IsURLSchemeString(s string) bool {
 	for i := range len(s) {
-		if !isInScheme(s[i]) {
+		if c := rune(s[i]); !domain.IsASCIIAlphanumeric(c) && c != '+' && c != '-' && c != '.' {
 			return false
 		}
 	}
@@ -73,7 +86,7 @@ func IsURLSchemeString(s string) bool {
 // relative-URL-with-fragment string for the base URL base.
 //
 // https://url.spec.whatwg.org/#relative-url-with-fragment-string
-func (g Grammar) IsRelativeURLWithFragmentString(s string, base Record) bool {
+func (g *Grammar) IsRelativeURLWithFragmentString(s string, base urlrec.Record) bool {
 	s, fragment, hash := strings.Cut(s, "#")
 	if !IsURLFragmentString(fragment) {
 		return false
@@ -88,7 +101,7 @@ func (g Grammar) IsRelativeURLWithFragmentString(s string, base Record) bool {
 // base.
 //
 // https://url.spec.whatwg.org/#relative-url-string
-func (g Grammar) IsRelativeURLString(s string, base Record) bool {
+func (g *Grammar) IsRelativeURLString(s string, base urlrec.Record) bool {
 	s, query, _ := strings.Cut(s, "?")
 	if !IsURLQueryString(query) {
 		return false
@@ -96,10 +109,10 @@ func (g Grammar) IsRelativeURLString(s string, base Record) bool {
 	if IsPathAbsoluteNonAuthorityURLString(s) || IsPathRelativeSchemeLessURLString(s) {
 		return true
 	}
-	switch base.scheme {
-	case notSpecial:
+	switch {
+	case !base.IsSpecial():
 		return IsSchemeRelativeURLString(s)
-	case file:
+	case base.Scheme() == "file":
 		return g.IsSchemeRelativeFileURLString(s)
 	}
 	return g.IsSchemeRelativeSpecialURLString(s)
@@ -110,7 +123,7 @@ func (g Grammar) IsRelativeURLString(s string, base Record) bool {
 // not.
 //
 // https://url.spec.whatwg.org/#scheme-relative-special-url-string
-func (g Grammar) IsSchemeRelativeSpecialURLString(s string) bool {
+func (g *Grammar) IsSchemeRelativeSpecialURLString(s string) bool {
 	s, ok := strings.CutPrefix(s, "//")
 	authority, path := cutPath(s)
 	name, port := cutPort(authority)
@@ -139,8 +152,16 @@ func cutPort(s string) (name, port string) {
 //
 // https://url.spec.whatwg.org/#url-port-string
 func IsURLPortString(s string) bool {
-	port, digits := parsePort(s)
-	return digits == len(s) && port <= 0xFFFF
+	port := 0
+	for i := range len(s) {
+		if !domain.IsASCIIDigit(rune(s[i])) {
+			return false
+		}
+		if port = port*10 + int(s[i]-'0'); port > 0xFFFF {
+			return false
+		}
+	}
+	return true
 }
 
 // IsSchemeRelativeURLString reports whether s is "//", an opaque-host-and-port
@@ -166,7 +187,7 @@ func IsOpaqueHostAndPortString(s string) bool {
 // path-absolute-URL string, or a valid host string with or without one.
 //
 // https://url.spec.whatwg.org/#scheme-relative-file-url-string
-func (g Grammar) IsSchemeRelativeFileURLString(s string) bool {
+func (g *Grammar) IsSchemeRelativeFileURLString(s string) bool {
 	s, ok := strings.CutPrefix(s, "//")
 	name, path := cutPath(s)
 	return ok && (name == "" || host.IsValidHostString(name, g.IDNA)) && (path == "" || IsPathAbsoluteURLString(path))
@@ -239,3 +260,10 @@ func IsURLQueryString(s string) bool { return percent.IsURLUnits(s) }
 //
 // https://url.spec.whatwg.org/#url-fragment-string
 func IsURLFragmentString(s string) bool { return percent.IsURLUnits(s) }
+
+// isSpecial reports whether scheme is a special scheme (#special-scheme), in any case.
+func isSpecial(scheme string) bool {
+	return slices.ContainsFunc(specialSchemes, func(special string) bool { return strings.EqualFold(scheme, special) })
+}
+
+var specialSchemes = []string{"http", "https", "file", "ws", "wss", "ftp"}

@@ -1,4 +1,4 @@
-package urlrec
+package rendering
 
 import (
 	"strings"

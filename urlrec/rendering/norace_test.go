@@ -1,6 +1,6 @@
 //go:build !race
 
-package urlrec_test
+package rendering_test
 
 // thin: of so many cases one is tried.
 const thin = 1

@@ -1,10 +1,11 @@
-package urlrec_test
+package writing_test
 
 import (
 	"testing"
 
 	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
 // TestZeroGrammar holds the grammar without an IDNA backend against the one with UTS #46:
@@ -33,10 +34,10 @@ func TestZeroGrammar(t *testing.T) {
 		{"https://xn--9ca.example/", true, false},
 	} {
 		t.Run(row.input, func(t *testing.T) {
-			if got := (urlrec.Grammar{IDNA: uts46.New()}).IsValidURLString(row.input, base); got != row.with {
+			if got := (&writing.Grammar{IDNA: uts46.New()}).IsValidURLString(row.input, base); got != row.with {
 				t.Errorf("valid with UTS #46: %t", got)
 			}
-			if got := (urlrec.Grammar{}).IsValidURLString(row.input, base); got != row.alone {
+			if got := (&writing.Grammar{}).IsValidURLString(row.input, base); got != row.alone {
 				t.Errorf("valid: %t", got)
 			}
 		})

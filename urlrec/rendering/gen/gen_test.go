@@ -18,12 +18,12 @@ func TestGenerate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	committed, err := os.ReadFile("../rendertable.go")
+	committed, err := os.ReadFile("../table.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(made, committed) {
-		t.Error("rendertable.go is not what go generate makes of UNICODE_DIR")
+		t.Error("table.go is not what go generate makes of UNICODE_DIR")
 	}
 }
 

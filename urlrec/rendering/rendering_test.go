@@ -1,4 +1,4 @@
-package urlrec_test
+package rendering_test
 
 import (
 	"errors"
@@ -11,14 +11,39 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
+var idna ports.IDNA = uts46.New()
+
+// fromEnv returns the folder that the environment variable name holds, and skips the
+// test if it is unset.
+func fromEnv(t testing.TB, name string) string {
+	t.Helper()
+	dir := os.Getenv(name)
+	if dir == "" {
+		t.Skipf("%s is not set", name)
+	}
+	return dir
+}
+
+func mustParse(t testing.TB, input string) urlrec.Record {
+	t.Helper()
+	p := urlrec.Parser{IDNA: idna}
+	r, err := p.Parse(input, urlrec.Record{}, nil)
+	if err != nil {
+		t.Fatalf("parse %q: %v", input, err)
+	}
+	return r
+}
+
 // renderer shows what can be shown.
-var renderer = urlrec.Renderer{IDNA: idna, PublicSuffixes: xnetpublicsuffix.New()}
+var renderer = rendering.Renderer{IDNA: idna, PublicSuffixes: xnetpublicsuffix.New()}
 
 // Examples of the chapter on rendering, and those of the tests of Chromium's
 // url_formatter in which it does what the standard says.
@@ -65,10 +90,10 @@ func TestRender(t *testing.T) {
 			t.Errorf("%q is rendered as %q, want %q", row.input, got, row.want)
 		}
 	}
-	if got := renderer.Render(urlrec.Record{}); got != (urlrec.Rendering{}) {
+	if got := renderer.Render(urlrec.Record{}); got != (rendering.Rendering{}) {
 		t.Errorf("the zero Record is rendered as %+v", got)
 	}
-	var zero urlrec.Renderer
+	var zero rendering.Renderer
 	if got, want := zero.Render(mustParse(t, "https://xn--bcher-kva.example/%C3%BC")).String(), "https://xn--bcher-kva.example/ü"; got != want {
 		t.Errorf("the zero Renderer gives %q, want %q", got, want)
 	}
@@ -265,7 +290,7 @@ func TestBadIDNA(t *testing.T) {
 		{"a.b\xFFcher.example", nil},
 		{"a.bücher.example", errors.New("no")},
 	} {
-		renderer := urlrec.Renderer{IDNA: badIDNA{idna, row.shown, row.err}}
+		renderer := rendering.Renderer{IDNA: badIDNA{idna, row.shown, row.err}}
 		if got := renderer.Render(r).String(); got != r.Href() {
 			t.Errorf("%q is rendered as %q", row.shown, got)
 		}
@@ -275,17 +300,17 @@ func TestBadIDNA(t *testing.T) {
 func TestRenderParts(t *testing.T) {
 	for _, row := range []struct {
 		input string
-		want  urlrec.Rendering
+		want  rendering.Rendering
 	}{
-		{"https://u:p@www.bücher.co.uk:8080/a?b#c", urlrec.Rendering{Prefix: "https://", Subdomain: "www.", Registrable: "bücher.co.uk", Port: ":8080", Path: "/a", Query: "?b", Fragment: "#c"}},
-		{"https://a.b.example.com./?#", urlrec.Rendering{Prefix: "https://", Subdomain: "a.b.", Registrable: "example.com.", Path: "/", Query: "?", Fragment: "#"}},
-		{"https://example.com/", urlrec.Rendering{Prefix: "https://", Registrable: "example.com", Path: "/"}},
-		{"https://co.uk/", urlrec.Rendering{Prefix: "https://", Registrable: "co.uk", Path: "/"}},
-		{"https://1.2.3.4/", urlrec.Rendering{Prefix: "https://", Registrable: "1.2.3.4", Path: "/"}},
-		{"foo://a.example.com", urlrec.Rendering{Prefix: "foo://", Registrable: "a.example.com"}},
-		{"file:///a", urlrec.Rendering{Prefix: "file://", Path: "/a"}},
-		{"web+demo:/.//not-a-host/", urlrec.Rendering{Prefix: "web+demo:/.", Path: "//not-a-host/"}},
-		{"mailto:a@b", urlrec.Rendering{Prefix: "mailto:", Path: "a@b"}},
+		{"https://u:p@www.bücher.co.uk:8080/a?b#c", rendering.Rendering{Prefix: "https://", Subdomain: "www.", Registrable: "bücher.co.uk", Port: ":8080", Path: "/a", Query: "?b", Fragment: "#c"}},
+		{"https://a.b.example.com./?#", rendering.Rendering{Prefix: "https://", Subdomain: "a.b.", Registrable: "example.com.", Path: "/", Query: "?", Fragment: "#"}},
+		{"https://example.com/", rendering.Rendering{Prefix: "https://", Registrable: "example.com", Path: "/"}},
+		{"https://co.uk/", rendering.Rendering{Prefix: "https://", Registrable: "co.uk", Path: "/"}},
+		{"https://1.2.3.4/", rendering.Rendering{Prefix: "https://", Registrable: "1.2.3.4", Path: "/"}},
+		{"foo://a.example.com", rendering.Rendering{Prefix: "foo://", Registrable: "a.example.com"}},
+		{"file:///a", rendering.Rendering{Prefix: "file://", Path: "/a"}},
+		{"web+demo:/.//not-a-host/", rendering.Rendering{Prefix: "web+demo:/.", Path: "//not-a-host/"}},
+		{"mailto:a@b", rendering.Rendering{Prefix: "mailto:", Path: "a@b"}},
 	} {
 		if got := renderer.Render(mustParse(t, row.input)); got != row.want {
 			t.Errorf("%q is rendered as\n%+v, want\n%+v", row.input, got, row.want)
@@ -448,7 +473,7 @@ func invisible(c rune) bool {
 }
 
 // checkReading holds that a rendering parses back, and shows nothing invisible.
-func checkReading(t *testing.T, u urlrec.Record, r urlrec.Renderer) {
+func checkReading(t *testing.T, u urlrec.Record, r rendering.Renderer) {
 	t.Helper()
 	p := urlrec.Parser{IDNA: idna}
 	same := func(what, input string, want urlrec.Record, wantErr error) {
@@ -489,7 +514,7 @@ func checkReading(t *testing.T, u urlrec.Record, r urlrec.Renderer) {
 }
 
 // checkElision holds what is elided, and what never is.
-func checkElision(t *testing.T, u urlrec.Record, r urlrec.Renderer) {
+func checkElision(t *testing.T, u urlrec.Record, r rendering.Renderer) {
 	t.Helper()
 	full := r.Render(u)
 	length := utf8.RuneCountInString(full.String())

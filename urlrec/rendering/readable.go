@@ -1,4 +1,4 @@
-package urlrec
+package rendering
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/urlrec"
 )
 
 //go:generate go run ./gen
@@ -43,16 +44,16 @@ func renderClassOf(c rune) renderClass {
 // Detection).
 const maxMarks = 4
 
-// pathSet gives the percent-encode set that the path of r is encoded with.
-func (r *Record) pathSet() percent.Set {
+// pathSet returns the percent-encode set of the path of r.
+func pathSet(r urlrec.Record) percent.Set {
 	if r.HasOpaquePath() {
 		return percent.C0Control
 	}
 	return percent.Path
 }
 
-// querySet gives the percent-encode set that the query of r is encoded with.
-func (r *Record) querySet() percent.Set {
+// querySet returns the percent-encode set of the query of r.
+func querySet(r urlrec.Record) percent.Set {
 	if r.IsSpecial() {
 		return percent.SpecialQuery
 	}

@@ -1,0 +1,13 @@
+package rendering_test
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/zerovalues"
+	"github.com/weburl-go/weburl/urlrec/rendering"
+)
+
+// TestZeroValues checks that nothing panics for zero values and nil.
+func TestZeroValues(t *testing.T) {
+	zerovalues.Check(t, zerovalues.Functions{}, new(rendering.Renderer), new(rendering.Rendering))
+}
