@@ -58,7 +58,7 @@ func TestOnlyParseURLAsksTheStore(t *testing.T) {
 		"Clone":                 func() { u.Clone().Href() },
 		"UnmarshalText":         func() { u.Clone().UnmarshalText([]byte(blob)) },
 		"origins": func() {
-			o := u.ExtractOrigin()
+			o := u.OriginValue()
 			p.Origin(r)
 			p.SameSite(o, o)
 			p.SchemelesslySameSite(o, o)

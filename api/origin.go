@@ -6,12 +6,12 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// ExtractOrigin gives the origin of u, to be compared with others; [URL.Origin] gives
+// OriginValue gives the origin of u, to be compared with others; [URL.Origin] gives
 // its serialization. Where the standard returns a new opaque origin, each call gives
 // another.
 //
 // https://url.spec.whatwg.org/#url-class
-func (u *URL) ExtractOrigin() domain.Origin { return u.bound().Origin(*u.record()) }
+func (u *URL) OriginValue() domain.Origin { return u.bound().Origin(*u.record()) }
 
 // Origin gives the origin of r (#concept-url-origin). That of a file URL is what
 // Config.FileOrigin says. That of a blob URL with an entry is the origin of the

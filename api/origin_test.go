@@ -80,7 +80,7 @@ func TestHTMLSites(t *testing.T) {
 		{"https://wildlife.museum", "https://wildlife.museum", true, true},
 		{"https://example.com", "https://example.com.", false, false},
 	} {
-		a, b := p.MustParse(row.a).ExtractOrigin(), p.MustParse(row.b).ExtractOrigin()
+		a, b := p.MustParse(row.a).OriginValue(), p.MustParse(row.b).OriginValue()
 		sameSites(t, p, a, b, row.schemeless, row.same)
 		// Port and domain are not considered.
 		sameSites(t, p, a.WithPort(1), b.WithDomain("x"), row.schemeless, row.same)
@@ -128,7 +128,7 @@ func TestBrowserSites(t *testing.T) {
 		{"data:,x", "data:,x", false, false},
 		{"foo://a.example.com", "foo://b.example.com", false, false},
 	} {
-		a, b := p.MustParse(row.a).ExtractOrigin(), p.MustParse(row.b).ExtractOrigin()
+		a, b := p.MustParse(row.a).OriginValue(), p.MustParse(row.b).OriginValue()
 		if got := a.SameOrigin(b); got != row.sameOrigin {
 			t.Errorf("%s and %s: same origin is %t", row.a, row.b, got)
 		}
@@ -197,23 +197,23 @@ func TestSiteWithoutList(t *testing.T) {
 	}
 }
 
-func TestExtractOrigin(t *testing.T) {
+func TestOriginValue(t *testing.T) {
 	u := weburl.MustParse("https://example.com:8443/")
-	if o := u.ExtractOrigin(); !o.SameOrigin(domain.NewTupleOrigin("https", "example.com").WithPort(8443)) || o.String() != u.Origin() {
+	if o := u.OriginValue(); !o.SameOrigin(domain.NewTupleOrigin("https", "example.com").WithPort(8443)) || o.String() != u.Origin() {
 		t.Errorf("the origin is %s", o)
 	}
 	data := weburl.MustParse("data:,x")
-	if data.ExtractOrigin().SameOrigin(data.ExtractOrigin()) {
+	if data.OriginValue().SameOrigin(data.OriginValue()) {
 		t.Error("two origins of a data: URL are same origin")
 	}
-	if o := new(weburl.URL).ExtractOrigin(); !o.IsOpaque() {
+	if o := new(weburl.URL).OriginValue(); !o.IsOpaque() {
 		t.Errorf("the zero URL has the origin %s", o)
 	}
 	// The origin of a blob URL is its entry's, be it opaque.
 	opaque := domain.NewOpaqueOrigin()
 	p := weburl.New(weburl.Config{})
 	r := weburl.MustParse("blob:https://a/x").Record().WithBlobURLEntry(&domain.BlobURLEntry{Environment: opaque})
-	if o := p.FromRecord(r).ExtractOrigin(); o != opaque || p.Origin(r) != opaque {
+	if o := p.FromRecord(r).OriginValue(); o != opaque || p.Origin(r) != opaque {
 		t.Errorf("the origin of a blob URL with an entry is %s", o)
 	}
 }
@@ -236,7 +236,7 @@ func TestFileOrigin(t *testing.T) {
 		if u.Origin() != "file://" {
 			t.Errorf("%s: %s", href, u.Origin())
 		}
-		origins = append(origins, u.ExtractOrigin())
+		origins = append(origins, u.OriginValue())
 	}
 	for _, o := range origins {
 		if !o.SameOrigin(origins[0]) {
@@ -244,7 +244,7 @@ func TestFileOrigin(t *testing.T) {
 		}
 		sameSites(t, p, o, origins[0], true, true)
 	}
-	sameSites(t, p, p.MustParse("file://a.example.com/x").ExtractOrigin(), p.MustParse("file://b.example.com/x").ExtractOrigin(), true, true)
+	sameSites(t, p, p.MustParse("file://a.example.com/x").OriginValue(), p.MustParse("file://b.example.com/x").OriginValue(), true, true)
 	if want := []string{"file:///x", "file:///x", "file:///y?q#f", "file:///y?q#f", "file:///x"}; !slices.Equal(asked[:5], want) {
 		t.Errorf("asked for %q", asked)
 	}
@@ -263,9 +263,9 @@ func TestFileOrigin(t *testing.T) {
 
 func ExampleParser_SameSite() {
 	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
-	shop := p.MustParse("https://shop.example.co.uk/").ExtractOrigin()
+	shop := p.MustParse("https://shop.example.co.uk/").OriginValue()
 	for _, href := range []string{"https://www.example.co.uk:8443/", "http://example.co.uk/", "https://other.co.uk/"} {
-		other := p.MustParse(href).ExtractOrigin()
+		other := p.MustParse(href).OriginValue()
 		same, err := p.SameSite(shop, other)
 		fmt.Println(other, same, err)
 	}
@@ -290,9 +290,9 @@ func ExampleConfig_fileOrigin() {
 			return origins[path]
 		},
 	})
-	page := p.MustParse("file:///home/page.html").ExtractOrigin()
-	fmt.Println(page.SameOrigin(p.MustParse("file:///home/page.html#top").ExtractOrigin()))
-	fmt.Println(page.SameOrigin(p.MustParse("file:///home/other.html").ExtractOrigin()))
+	page := p.MustParse("file:///home/page.html").OriginValue()
+	fmt.Println(page.SameOrigin(p.MustParse("file:///home/page.html#top").OriginValue()))
+	fmt.Println(page.SameOrigin(p.MustParse("file:///home/other.html").OriginValue()))
 	// Output:
 	// true
 	// false

@@ -42,7 +42,7 @@ var readers = map[string]func(u *weburl.URL) any{
 	"MarshalText":   func(u *weburl.URL) any { b, err := u.MarshalText(); return fmt.Sprintf("%s %v", b, err) },
 	"MarshalJSON":   func(u *weburl.URL) any { b, err := u.MarshalJSON(); return fmt.Sprintf("%s %v", b, err) },
 	"Render":        func(u *weburl.URL) any { return u.Render() },
-	"ExtractOrigin": func(u *weburl.URL) any { return u.ExtractOrigin() },
+	"OriginValue": func(u *weburl.URL) any { return u.OriginValue() },
 	"ValidateSet": func(u *weburl.URL) any {
 		errs, err := u.ValidateSet(domain.AttributeSearch, "a b")
 		return fmt.Sprint(errs, err)
