@@ -3,6 +3,7 @@
 package weburl_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -27,10 +28,12 @@ func TestAllocations(t *testing.T) {
 		"https://example.com/" + strings.Repeat("a/", 1000),
 		"  https://example.com/ \n", // what is trimmed costs nothing
 	} {
-		allocations(t, input, 0, func() {
-			if _, err := weburl.ParseRecord(input); err != nil {
-				t.Fatal(err)
-			}
+		t.Run(fmt.Sprintf("canonical %.40q", input), func(t *testing.T) {
+			allocations(t, input, 0, func() {
+				if _, err := weburl.ParseRecord(input); err != nil {
+					t.Fatal(err)
+				}
+			})
 		})
 	}
 	for _, input := range []string{
@@ -39,24 +42,30 @@ func TestAllocations(t *testing.T) {
 		"https://example.com/" + strings.Repeat("é", 150), "foo://h/" + strings.Repeat("é", 150),
 		"https://example.com/" + strings.Repeat("é", 5000), // a grown buffer is kept
 	} {
-		allocations(t, input, 1, func() {
-			if _, err := weburl.ParseRecord(input); err != nil {
-				t.Fatal(err)
-			}
+		t.Run(fmt.Sprintf("changed %.40q", input), func(t *testing.T) {
+			allocations(t, input, 1, func() {
+				if _, err := weburl.ParseRecord(input); err != nil {
+					t.Fatal(err)
+				}
+			})
 		})
 	}
 	for _, input := range []string{"x", "../../x", "/x", "?x", "//other", "#\t"} {
-		allocations(t, input, 1, func() {
-			if _, err := weburl.ResolveRecord(input, base); err != nil {
-				t.Fatal(err)
-			}
+		t.Run(fmt.Sprintf("relative %q", input), func(t *testing.T) {
+			allocations(t, input, 1, func() {
+				if _, err := weburl.ResolveRecord(input, base); err != nil {
+					t.Fatal(err)
+				}
+			})
 		})
 	}
 	for _, input := range []string{"http://other/x", "https://other/x"} {
-		allocations(t, input, 0, func() {
-			if _, err := weburl.ResolveRecord(input, base); err != nil {
-				t.Fatal(err)
-			}
+		t.Run(fmt.Sprintf("absolute with a base %q", input), func(t *testing.T) {
+			allocations(t, input, 0, func() {
+				if _, err := weburl.ResolveRecord(input, base); err != nil {
+					t.Fatal(err)
+				}
+			})
 		})
 	}
 	allocations(t, "the base itself", 0, func() { weburl.ResolveRecord("", base) })
@@ -71,10 +80,12 @@ func TestAllocations(t *testing.T) {
 		"port": {"1", "2"}, "pathname": {"/x", "/y"}, "search": {"x", "y"}, "hash": {"x", "y"},
 	}
 	for name, value := range values {
-		set := setters[name]
-		allocations(t, "two of set "+name, 2, func() {
-			set(u, value[0])
-			set(u, value[1])
+		t.Run("set "+name, func(t *testing.T) {
+			set := setters[name]
+			allocations(t, "two of set "+name, 2, func() {
+				set(u, value[0])
+				set(u, value[1])
+			})
 		})
 	}
 }

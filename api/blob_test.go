@@ -77,18 +77,22 @@ func TestOnlyParseURLAsksTheStore(t *testing.T) {
 			}
 		},
 	} {
-		if f(); asked.urls != nil {
-			t.Errorf("%s asks for %q", name, asked.urls)
-			asked.urls = nil
-		}
+		t.Run(name, func(t *testing.T) {
+			if f(); asked.urls != nil {
+				t.Errorf("%s asks for %q", name, asked.urls)
+				asked.urls = nil
+			}
+		})
 	}
 
 	// ParseURL asks once, and for a blob: URL only.
 	for _, input := range []string{"https://example.com/", "data:" + blob, "blobs:x", "relative", "http://["} {
-		if p.ParseURL(input, urlrec.Record{}); asked.urls != nil {
-			t.Errorf("%s: asks for %q", input, asked.urls)
-			asked.urls = nil
-		}
+		t.Run("ParseURL of "+input, func(t *testing.T) {
+			if p.ParseURL(input, urlrec.Record{}); asked.urls != nil {
+				t.Errorf("%s: asks for %q", input, asked.urls)
+				asked.urls = nil
+			}
+		})
 	}
 	for _, row := range []struct {
 		input string
@@ -101,11 +105,13 @@ func TestOnlyParseURLAsksTheStore(t *testing.T) {
 		{blob + "?", urlrec.Record{}, false},
 		{blob + "/path", urlrec.Record{}, false},
 	} {
-		asked.urls = nil
-		got, err := p.ParseURL(row.input, row.base)
-		if err != nil || !slices.Equal(asked.urls, []string{got.HrefWithoutFragment()}) || (got.BlobURLEntry() != nil) != row.found {
-			t.Errorf("%s: %v, %v; asks for %q", row.input, got.BlobURLEntry(), err, asked.urls)
-		}
+		t.Run("ParseURL of "+row.input, func(t *testing.T) {
+			asked.urls = nil
+			got, err := p.ParseURL(row.input, row.base)
+			if err != nil || !slices.Equal(asked.urls, []string{got.HrefWithoutFragment()}) || (got.BlobURLEntry() != nil) != row.found {
+				t.Errorf("%s: %v, %v; asks for %q", row.input, got.BlobURLEntry(), err, asked.urls)
+			}
+		})
 	}
 }
 
@@ -119,25 +125,27 @@ func TestParsedBeforeRevocation(t *testing.T) {
 		"Revoke": (*blobstore.Environment).Revoke,
 		"Close":  func(page *blobstore.Environment, _ string) { page.Close() },
 	} {
-		page := store.NewEnvironment(origin)
-		url, err := page.Add(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		before, err := p.ParseURL(url+"#f", urlrec.Record{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		end(page, url)
-		after, err := p.ParseURL(url+"#f", urlrec.Record{})
-		if err != nil || after.BlobURLEntry() != nil || p.Origin(after).SameOrigin(origin) {
-			t.Errorf("%s: parsed after it: %v, %v", name, after.BlobURLEntry(), err)
-		}
-		if entry := before.BlobURLEntry(); entry == nil || entry.Object != name || !p.Origin(before).SameOrigin(origin) {
-			t.Errorf("%s: parsed before it: %v", name, entry)
-		}
-		if !before.Equal(after) || before == after {
-			t.Errorf("%s: the records are equal, %t, and the same, %t", name, before.Equal(after), before == after)
-		}
+		t.Run(name, func(t *testing.T) {
+			page := store.NewEnvironment(origin)
+			url, err := page.Add(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before, err := p.ParseURL(url+"#f", urlrec.Record{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			end(page, url)
+			after, err := p.ParseURL(url+"#f", urlrec.Record{})
+			if err != nil || after.BlobURLEntry() != nil || p.Origin(after).SameOrigin(origin) {
+				t.Errorf("%s: parsed after it: %v, %v", name, after.BlobURLEntry(), err)
+			}
+			if entry := before.BlobURLEntry(); entry == nil || entry.Object != name || !p.Origin(before).SameOrigin(origin) {
+				t.Errorf("%s: parsed before it: %v", name, entry)
+			}
+			if !before.Equal(after) || before == after {
+				t.Errorf("%s: the records are equal, %t, and the same, %t", name, before.Equal(after), before == after)
+			}
+		})
 	}
 }

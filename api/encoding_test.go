@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// parseEncoding parses in each way there is, and tells whether they agree.
+// parseEncoding returns the href of input, parsed in three ways that must agree.
 func parseEncoding(t *testing.T, input, base, label string) string {
 	t.Helper()
 	r := urlrec.Record{}
@@ -45,7 +45,8 @@ func parseEncoding(t *testing.T, input, base, label string) string {
 	return u.Href()
 }
 
-// web-platform-tests' percent-encoding.json, as its test has it.
+// TestWPTPercentEncoding runs percent-encoding.json of web-platform-tests as its
+// test does.
 func TestWPTPercentEncoding(t *testing.T) {
 	var rows []any
 	if err := json.Unmarshal(wpt(t, "percent-encoding.json"), &rows); err != nil {
@@ -60,11 +61,13 @@ func TestWPTPercentEncoding(t *testing.T) {
 		input := row["input"].(string)
 		output := row["output"].(map[string]any)
 		for label, want := range output {
-			href := "https://example.com/?" + want.(string) + "#" + output["utf-8"].(string)
-			if got := parseEncoding(t, "https://example.com/?"+input+"#"+input, "", label); got != href {
-				t.Errorf("%q in %s: %q; want %q", input, label, got, href)
-			}
 			n++
+			t.Run(fmt.Sprintf("%s in %s", input, label), func(t *testing.T) {
+				href := "https://example.com/?" + want.(string) + "#" + output["utf-8"].(string)
+				if got := parseEncoding(t, "https://example.com/?"+input+"#"+input, "", label); got != href {
+					t.Errorf("%q in %s: %q; want %q", input, label, got, href)
+				}
+			})
 		}
 	}
 	if n < 15 {
@@ -72,7 +75,8 @@ func TestWPTPercentEncoding(t *testing.T) {
 	}
 }
 
-// By the query state: https://url.spec.whatwg.org/#query-state.
+// TestWhereEncodingsAct checks which parts of a URL the encoding affects, by the
+// query state (https://url.spec.whatwg.org/#query-state).
 func TestWhereEncodingsAct(t *testing.T) {
 	for _, row := range []struct{ input, base, label, want string }{
 		{"http://h/é?é#é", "", "windows-1252", "http://h/%C3%A9?%E9#%C3%A9"},
@@ -84,7 +88,7 @@ func TestWhereEncodingsAct(t *testing.T) {
 		{"foo://h/é?é", "", "windows-1252", "foo://h/%C3%A9?%C3%A9"},
 		{"mailto:é?é", "", "windows-1252", "mailto:%C3%A9?%C3%A9"},
 		{"http://é@h/", "", "windows-1252", "http://%C3%A9@h/"},
-		// The base decides where there is no scheme; its own query is as it was.
+		// Without a scheme, the base decides. Its own query does not change.
 		{"?é", "http://h/?%C3%A9", "windows-1252", "http://h/?%E9"},
 		{"#é", "http://h/?é", "windows-1252", "http://h/?%C3%A9#%C3%A9"},
 		{"?é", "wss://h/", "windows-1252", "wss://h/?%C3%A9"},
@@ -108,28 +112,33 @@ func TestWhereEncodingsAct(t *testing.T) {
 		{"http://h/?a b+c%20", "", "shift_jis", "http://h/?a%20b+c%20"},
 		{"http://h/?\xE2\x82a", "", "windows-1252", "http://h/?%26%2365533%3Ba"},
 	} {
-		if got := parseEncoding(t, row.input, row.base, row.label); got != row.want {
-			t.Errorf("%+q on %q in %s: %q; want %q", row.input, row.base, row.label, got, row.want)
-		}
+		t.Run(fmt.Sprintf("%s in %s", row.input, row.label), func(t *testing.T) {
+			if got := parseEncoding(t, row.input, row.base, row.label); got != row.want {
+				t.Errorf("%+q on %q in %s: %q; want %q", row.input, row.base, row.label, got, row.want)
+			}
+		})
 	}
-	// Setters of the API know UTF-8 only, whatever the URL was parsed with.
+	// Setters use UTF-8, even if the URL was parsed with another encoding.
 	u, err := weburl.ParseEncoding("http://h/?é", "windows-1252")
 	if err != nil || !u.SetSearch("é") || u.Search() != "?%C3%A9" {
 		t.Errorf("a set search is %v, %v", u, err)
 	}
 }
 
+// TestEncodingLabels looks up labels that name an encoding and that do not.
 func TestEncodingLabels(t *testing.T) {
 	for _, label := range []string{"", "utf-7", "latin1\u00A0", "\u212Aoi8-r"} {
-		if enc, err := weburl.Encoding(label); enc != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
-			t.Errorf("%q: %v, %v", label, enc, err)
-		}
-		if u, err := weburl.ParseEncoding("http://h/", label); u != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
-			t.Errorf("%q: %v, %v", label, u, err)
-		}
-		if u, err := weburl.ParseEncodingBase("/", "http://h/", label); u != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
-			t.Errorf("%q: %v, %v", label, u, err)
-		}
+		t.Run(label, func(t *testing.T) {
+			if enc, err := weburl.Encoding(label); enc != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
+				t.Errorf("%q: %v, %v", label, enc, err)
+			}
+			if u, err := weburl.ParseEncoding("http://h/", label); u != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
+				t.Errorf("%q: %v, %v", label, u, err)
+			}
+			if u, err := weburl.ParseEncodingBase("/", "http://h/", label); u != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
+				t.Errorf("%q: %v, %v", label, u, err)
+			}
+		})
 	}
 	if enc, err := weburl.Encoding("\f LATIN1\n"); enc != whatwgencoding.Windows1252 || err != nil {
 		t.Errorf("latin1 is %v, %v", enc, err)

@@ -179,9 +179,9 @@ func TestRecordStopped(t *testing.T) {
 		errors      string
 		failure     domain.Failure
 	}{
-		{"before", " http://h:x", 1, "[invalid-URL-unit 0-1]", domain.Failure{Code: domain.PortInvalid, Start: 10, End: 11}},
-		{"in the same state", "http://0x1.2.3.999/", 1, "[IPv4-non-decimal-part 7-10]", domain.Failure{Code: domain.IPv4OutOfRangePart, Start: 15, End: 18}},
-		{"at the failure", "http://0x1.2.3.999/", 2, "[IPv4-non-decimal-part 7-10 IPv4-out-of-range-part 15-18]", domain.Failure{Code: domain.IPv4OutOfRangePart, Start: 15, End: 18}},
+		{name: "before", input: " http://h:x", most: 1, errors: "[invalid-URL-unit 0-1]", failure: domain.Failure{Code: domain.PortInvalid, Start: 10, End: 11}},
+		{name: "in the same state", input: "http://0x1.2.3.999/", most: 1, errors: "[IPv4-non-decimal-part 7-10]", failure: domain.Failure{Code: domain.IPv4OutOfRangePart, Start: 15, End: 18}},
+		{name: "at the failure", input: "http://0x1.2.3.999/", most: 2, errors: "[IPv4-non-decimal-part 7-10 IPv4-out-of-range-part 15-18]", failure: domain.Failure{Code: domain.IPv4OutOfRangePart, Start: 15, End: 18}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := weburl.New(weburl.Config{MaxErrors: row.most})

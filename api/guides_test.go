@@ -36,13 +36,15 @@ func TestGuides(t *testing.T) {
 	}{
 		{"from-net-url.md", netURL}, {"from-net-url.md", ours}, {"from-nlnwa.md", ours},
 	} {
-		cells, err := doctest.Check(filepath.Join("..", "docs", test.file), ".", test.column)
-		if err != nil {
-			t.Errorf("%s: %v", test.file, err)
-		}
-		if cells < 30 {
-			t.Errorf("%s: only %d cells have code", test.file, cells)
-		}
+		t.Run(test.file, func(t *testing.T) {
+			cells, err := doctest.Check(filepath.Join("..", "docs", test.file), ".", test.column)
+			if err != nil {
+				t.Errorf("%s: %v", test.file, err)
+			}
+			if cells < 30 {
+				t.Errorf("%s: only %d cells have code", test.file, cells)
+			}
+		})
 	}
 }
 
@@ -143,17 +145,19 @@ func TestGuideEscapes(t *testing.T) {
 		{"url.QueryEscape(value)", url.QueryEscape, percent.FormURLEncoded},
 		{"url.PathEscape(value)", url.PathEscape, percent.Component},
 	} {
-		_, row, _ := strings.Cut(string(text), test.call)
-		row, _, _ = strings.Cut(row, "\n")
-		for c := range 0x80 {
-			s := string(rune(c))
-			if named, differ := strings.Contains(row, `"`+s+`"`), test.netURL(s) != percent.Encode(s, test.set); named != differ {
-				t.Errorf("%s: %q is named: %t; escaped differently: %t", test.call, s, named, differ)
+		t.Run(test.call, func(t *testing.T) {
+			_, row, _ := strings.Cut(string(text), test.call)
+			row, _, _ = strings.Cut(row, "\n")
+			for c := range 0x80 {
+				s := string(rune(c))
+				if named, differ := strings.Contains(row, `"`+s+`"`), test.netURL(s) != percent.Encode(s, test.set); named != differ {
+					t.Errorf("%s: %q is named: %t; escaped differently: %t", test.call, s, named, differ)
+				}
 			}
-		}
-		if got := percent.Encode("\xFF", test.set); got != "%EF%BF%BD" || test.netURL("\xFF") != "%FF" {
-			t.Errorf("%s: what is not UTF-8 becomes %s", test.call, got)
-		}
+			if got := percent.Encode("\xFF", test.set); got != "%EF%BF%BD" || test.netURL("\xFF") != "%FF" {
+				t.Errorf("%s: what is not UTF-8 becomes %s", test.call, got)
+			}
+		})
 	}
 }
 
@@ -175,13 +179,15 @@ func TestGuidesRule(t *testing.T) {
 		{"`var b bool = u.Port()`", 1, "cannot use"},
 		{"`u.(`", 1, "expected"},
 	} {
-		file := filepath.Join(t.TempDir(), "guide.md")
-		if err := os.WriteFile(file, []byte("| left | right |\n|---|---|\n| `?` | "+test.code+" | why |\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		cells, err := doctest.Check(file, ".", column)
-		if cells != test.cells || (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
-			t.Errorf("%s: %d, %v; want %d, %q", test.code, cells, err, test.cells, test.problem)
-		}
+		t.Run(test.code, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "guide.md")
+			if err := os.WriteFile(file, []byte("| left | right |\n|---|---|\n| `?` | "+test.code+" | why |\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			cells, err := doctest.Check(file, ".", column)
+			if cells != test.cells || (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
+				t.Errorf("%s: %d, %v; want %d, %q", test.code, cells, err, test.cells, test.problem)
+			}
+		})
 	}
 }

@@ -53,12 +53,14 @@ func TestHTMLOrigins(t *testing.T) {
 		{https, https.WithDomain("example.org"), true, false},
 		{https.WithDomain("example.org"), domain.NewTupleOrigin("http", "example.org").WithDomain("example.org"), false, false},
 	} {
-		for range 2 {
-			if row.a.SameOrigin(row.b) != row.origin || row.a.SameOriginDomain(row.b) != row.originDomain {
-				t.Errorf("row %d: same origin %t, same origin-domain %t", i, row.a.SameOrigin(row.b), row.a.SameOriginDomain(row.b))
+		t.Run(fmt.Sprintf("row %d", i), func(t *testing.T) {
+			for range 2 {
+				if row.a.SameOrigin(row.b) != row.origin || row.a.SameOriginDomain(row.b) != row.originDomain {
+					t.Errorf("row %d: same origin %t, same origin-domain %t", i, row.a.SameOrigin(row.b), row.a.SameOriginDomain(row.b))
+				}
+				row.a, row.b = row.b, row.a
 			}
-			row.a, row.b = row.b, row.a
-		}
+		})
 	}
 }
 
@@ -80,10 +82,12 @@ func TestHTMLSites(t *testing.T) {
 		{"https://wildlife.museum", "https://wildlife.museum", true, true},
 		{"https://example.com", "https://example.com.", false, false},
 	} {
-		a, b := p.MustParse(row.a).OriginValue(), p.MustParse(row.b).OriginValue()
-		sameSites(t, p, a, b, row.schemeless, row.same)
-		// Port and domain are not considered.
-		sameSites(t, p, a.WithPort(1), b.WithDomain("x"), row.schemeless, row.same)
+		t.Run(row.a+" and "+row.b, func(t *testing.T) {
+			a, b := p.MustParse(row.a).OriginValue(), p.MustParse(row.b).OriginValue()
+			sameSites(t, p, a, b, row.schemeless, row.same)
+			// Port and domain are not considered.
+			sameSites(t, p, a.WithPort(1), b.WithDomain("x"), row.schemeless, row.same)
+		})
 	}
 }
 
@@ -128,16 +132,18 @@ func TestBrowserSites(t *testing.T) {
 		{"data:,x", "data:,x", false, false},
 		{"foo://a.example.com", "foo://b.example.com", false, false},
 	} {
-		a, b := p.MustParse(row.a).OriginValue(), p.MustParse(row.b).OriginValue()
-		if got := a.SameOrigin(b); got != row.sameOrigin {
-			t.Errorf("%s and %s: same origin is %t", row.a, row.b, got)
-		}
-		for range 2 {
-			if got, err := p.SameSite(a, b); got != row.sameSite || err != nil {
-				t.Errorf("%s and %s: same site is %t, %v", row.a, row.b, got, err)
+		t.Run(row.a+" and "+row.b, func(t *testing.T) {
+			a, b := p.MustParse(row.a).OriginValue(), p.MustParse(row.b).OriginValue()
+			if got := a.SameOrigin(b); got != row.sameOrigin {
+				t.Errorf("%s and %s: same origin is %t", row.a, row.b, got)
 			}
-			a, b = b, a
-		}
+			for range 2 {
+				if got, err := p.SameSite(a, b); got != row.sameSite || err != nil {
+					t.Errorf("%s and %s: same site is %t, %v", row.a, row.b, got, err)
+				}
+				a, b = b, a
+			}
+		})
 	}
 }
 
@@ -161,10 +167,12 @@ func TestSite(t *testing.T) {
 		{domain.NewOpaqueOrigin(), "null"},
 		{domain.Origin{}, "null"},
 	} {
-		site, err := p.Site(row.origin)
-		if err != nil || site.String() != row.want || site.IsOpaque() != row.origin.IsOpaque() {
-			t.Errorf("the site of %s is %s, %v; want %s", row.origin, site, err, row.want)
-		}
+		t.Run(row.want, func(t *testing.T) {
+			site, err := p.Site(row.origin)
+			if err != nil || site.String() != row.want || site.IsOpaque() != row.origin.IsOpaque() {
+				t.Errorf("the site of %s is %s, %v; want %s", row.origin, site, err, row.want)
+			}
+		})
 	}
 	opaque, https := domain.NewOpaqueOrigin(), domain.NewTupleOrigin("https", "b.com")
 	sameSites(t, p, opaque, opaque, true, true)
@@ -184,16 +192,18 @@ func TestSiteWithoutList(t *testing.T) {
 	for _, o := range []domain.Origin{
 		domain.NewTupleOrigin("https", "example.com"), domain.NewTupleOrigin("https", "127.0.0.1"), domain.NewOpaqueOrigin(),
 	} {
-		site, err := p.Site(o)
-		if !errors.Is(err, domain.ErrNoPublicSuffixList) || site != (domain.Site{}) {
-			t.Errorf("the site of %s is %s, %v", o, site, err)
-		}
-		if same, err := p.SameSite(o, o); same || !errors.Is(err, domain.ErrNoPublicSuffixList) {
-			t.Errorf("%s: same site is %t, %v", o, same, err)
-		}
-		if same, err := p.SchemelesslySameSite(o, o); same || !errors.Is(err, domain.ErrNoPublicSuffixList) {
-			t.Errorf("%s: schemelessly same site is %t, %v", o, same, err)
-		}
+		t.Run(o.String(), func(t *testing.T) {
+			site, err := p.Site(o)
+			if !errors.Is(err, domain.ErrNoPublicSuffixList) || site != (domain.Site{}) {
+				t.Errorf("the site of %s is %s, %v", o, site, err)
+			}
+			if same, err := p.SameSite(o, o); same || !errors.Is(err, domain.ErrNoPublicSuffixList) {
+				t.Errorf("%s: same site is %t, %v", o, same, err)
+			}
+			if same, err := p.SchemelesslySameSite(o, o); same || !errors.Is(err, domain.ErrNoPublicSuffixList) {
+				t.Errorf("%s: schemelessly same site is %t, %v", o, same, err)
+			}
+		})
 	}
 }
 

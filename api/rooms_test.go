@@ -160,9 +160,11 @@ func TestRoomsRule(t *testing.T) {
 		{"api", module + "internal/urlgen", false},
 		{"internal/difftest", module + "internal/urlgen", true},
 	} {
-		if got := forbidden(row.name, row.path, standard); (got == "") != row.ok {
-			t.Errorf("%s imports %s: %q", row.name, row.path, got)
-		}
+		t.Run(row.name+" imports "+row.path, func(t *testing.T) {
+			if got := forbidden(row.name, row.path, standard); (got == "") != row.ok {
+				t.Errorf("%s imports %s: %q", row.name, row.path, got)
+			}
+		})
 	}
 }
 

@@ -36,8 +36,10 @@ func TestURLSearchParamsAllocations(t *testing.T) {
 		{"Href of a URL that has been written", func() { _ = written.Href() }, 0},
 		{"Set of a URL that nobody reads", func() { written.SearchParams().Set("a", "c") }, 0},
 	} {
-		if got := testing.AllocsPerRun(100, test.f); got > test.want {
-			t.Errorf("%s: %v allocations, want at most %v", test.what, got, test.want)
-		}
+		t.Run(test.what, func(t *testing.T) {
+			if got := testing.AllocsPerRun(100, test.f); got > test.want {
+				t.Errorf("%s: %v allocations, want at most %v", test.what, got, test.want)
+			}
+		})
 	}
 }

@@ -259,29 +259,29 @@ func TestParamsTooLong(t *testing.T) {
 		change func(p *weburl.URLSearchParams)
 		want   string // the href
 	}{
-		{"append, room", "http://h/", 13, func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "http://h/?a=b"},
-		{"append, no room", "http://h/", 12, func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "http://h/"},
-		{"append to an empty query, room", "http://h/?#f", 15, func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "http://h/?a=b#f"},
-		{"append to an empty query, no room", "http://h/?#f", 14, func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "http://h/?#f"},
-		{"append twice, room", "http://h/?a=b", 21, func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, "http://h/?a=b&c=&%7E="},
-		{"append twice, room for one", "http://h/?a=b", 20, func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, "http://h/?a=b&c="},
-		{"append what fits after what does not", "http://h/", 13, func(p *weburl.URLSearchParams) { p.Append("a", "bc"); p.Append("a", "b") }, "http://h/?a=b"},
-		{"append empty tuples, no room", "http://h/", 12, func(p *weburl.URLSearchParams) { p.Append("", ""); p.Append("", "") }, "http://h/?="},
-		{"append after a read", "http://h/?a=b#f", 18, func(p *weburl.URLSearchParams) { p.Sort(); p.Append("c", "") }, "http://h/?a=b&c=#f"},
-		{"set, room", "http://h/?a=b&c=d&a=e", 17, func(p *weburl.URLSearchParams) { p.Delete("c"); p.Set("a", "") }, "http://h/?a="},
-		{"set, no room", "http://h/?a=b&c=d&a=e", 21, func(p *weburl.URLSearchParams) { p.Set("a", "123456") }, "http://h/?a=b&c=d&a=e"},
-		{"set, room by what it removes", "http://h/?a=b&c=d&a=e", 21, func(p *weburl.URLSearchParams) { p.Set("a", "12345") }, "http://h/?a=12345&c=d"},
-		{"set often", "http://h/?a=b", 13, func(p *weburl.URLSearchParams) {
+		{name: "append, room", href: "http://h/", max: 13, change: func(p *weburl.URLSearchParams) { p.Append("a", "b") }, want: "http://h/?a=b"},
+		{name: "append, no room", href: "http://h/", max: 12, change: func(p *weburl.URLSearchParams) { p.Append("a", "b") }, want: "http://h/"},
+		{name: "append to an empty query, room", href: "http://h/?#f", max: 15, change: func(p *weburl.URLSearchParams) { p.Append("a", "b") }, want: "http://h/?a=b#f"},
+		{name: "append to an empty query, no room", href: "http://h/?#f", max: 14, change: func(p *weburl.URLSearchParams) { p.Append("a", "b") }, want: "http://h/?#f"},
+		{name: "append twice, room", href: "http://h/?a=b", max: 21, change: func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, want: "http://h/?a=b&c=&%7E="},
+		{name: "append twice, room for one", href: "http://h/?a=b", max: 20, change: func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, want: "http://h/?a=b&c="},
+		{name: "append what fits after what does not", href: "http://h/", max: 13, change: func(p *weburl.URLSearchParams) { p.Append("a", "bc"); p.Append("a", "b") }, want: "http://h/?a=b"},
+		{name: "append empty tuples, no room", href: "http://h/", max: 12, change: func(p *weburl.URLSearchParams) { p.Append("", ""); p.Append("", "") }, want: "http://h/?="},
+		{name: "append after a read", href: "http://h/?a=b#f", max: 18, change: func(p *weburl.URLSearchParams) { p.Sort(); p.Append("c", "") }, want: "http://h/?a=b&c=#f"},
+		{name: "set, room", href: "http://h/?a=b&c=d&a=e", max: 17, change: func(p *weburl.URLSearchParams) { p.Delete("c"); p.Set("a", "") }, want: "http://h/?a="},
+		{name: "set, no room", href: "http://h/?a=b&c=d&a=e", max: 21, change: func(p *weburl.URLSearchParams) { p.Set("a", "123456") }, want: "http://h/?a=b&c=d&a=e"},
+		{name: "set, room by what it removes", href: "http://h/?a=b&c=d&a=e", max: 21, change: func(p *weburl.URLSearchParams) { p.Set("a", "12345") }, want: "http://h/?a=12345&c=d"},
+		{name: "set often", href: "http://h/?a=b", max: 13, change: func(p *weburl.URLSearchParams) {
 			for i := range 1000 {
 				p.Set("a", fmt.Sprint(i%10))
 			}
-		}, "http://h/?a=9"},
-		{"delete, which lengthens", "http://h/?~", 12, func(p *weburl.URLSearchParams) { p.Delete("b") }, "http://h/?~"},
-		{"delete, which lengthens, room", "http://h/?~", 14, func(p *weburl.URLSearchParams) { p.Delete("b") }, "http://h/?%7E="},
-		{"delete all", "http://h/?~", 9, func(p *weburl.URLSearchParams) { p.Delete("~") }, "http://h/"},
-		{"delete value, which lengthens", "http://h/?~&b", 15, func(p *weburl.URLSearchParams) { p.DeleteValue("b", "") }, "http://h/?%7E="},
-		{"sort, which lengthens", "http://h/?b&a", 14, func(p *weburl.URLSearchParams) { p.Sort() }, "http://h/?b&a"},
-		{"sort, room", "http://h/?b&a", 15, func(p *weburl.URLSearchParams) { p.Sort() }, "http://h/?a=&b="},
+		}, want: "http://h/?a=9"},
+		{name: "delete, which lengthens", href: "http://h/?~", max: 12, change: func(p *weburl.URLSearchParams) { p.Delete("b") }, want: "http://h/?~"},
+		{name: "delete, which lengthens, room", href: "http://h/?~", max: 14, change: func(p *weburl.URLSearchParams) { p.Delete("b") }, want: "http://h/?%7E="},
+		{name: "delete all", href: "http://h/?~", max: 9, change: func(p *weburl.URLSearchParams) { p.Delete("~") }, want: "http://h/"},
+		{name: "delete value, which lengthens", href: "http://h/?~&b", max: 15, change: func(p *weburl.URLSearchParams) { p.DeleteValue("b", "") }, want: "http://h/?%7E="},
+		{name: "sort, which lengthens", href: "http://h/?b&a", max: 14, change: func(p *weburl.URLSearchParams) { p.Sort() }, want: "http://h/?b&a"},
+		{name: "sort, room", href: "http://h/?b&a", max: 15, change: func(p *weburl.URLSearchParams) { p.Sort() }, want: "http://h/?a=&b="},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			defer weburl.SetMaxHref(uint64(row.max))()

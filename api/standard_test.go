@@ -54,19 +54,21 @@ func TestStandardRule(t *testing.T) {
 		{"a mention of what is not in the table", parser + "// See (#other).\nfunc Parse() {}", "host.go mentions #other, which is not in the table"},
 		{"a package of what is not in the table", "// https://url.spec.whatwg.org/#other\npackage host\n" + parser + "func Parse() {}", "host.go mentions #other, which is not in the table"},
 	} {
-		text := row.text
-		if !strings.Contains(text, "package host") {
-			text = "package host\n\n" + text
-		}
-		source, err := anchors.Scan("host.go", []byte(text))
-		if err != nil {
-			t.Errorf("%s: %v", row.name, err)
-			continue
-		}
-		problems := anchors.Check(entries, []anchors.Source{source})
-		if row.problem == "" && len(problems) > 0 || row.problem != "" && !slices.Contains(problems, row.problem) {
-			t.Errorf("%s: problems %q, want %q", row.name, problems, row.problem)
-		}
+		t.Run(row.name, func(t *testing.T) {
+			text := row.text
+			if !strings.Contains(text, "package host") {
+				text = "package host\n\n" + text
+			}
+			source, err := anchors.Scan("host.go", []byte(text))
+			if err != nil {
+				t.Errorf("%s: %v", row.name, err)
+				return
+			}
+			problems := anchors.Check(entries, []anchors.Source{source})
+			if row.problem == "" && len(problems) > 0 || row.problem != "" && !slices.Contains(problems, row.problem) {
+				t.Errorf("%s: problems %q, want %q", row.name, problems, row.problem)
+			}
+		})
 	}
 	twice := append(entries, entries[1])
 	if problems := anchors.Check(twice, nil); !slices.Contains(problems, "the table has #host-parser twice") {

@@ -142,9 +142,11 @@ func TestTour(t *testing.T) {
 		t.Errorf("the table has only %d rows", len(rows))
 	}
 	for _, row := range rows {
-		if err := row.check(".."); err != nil {
-			t.Errorf("%s: %v", row.who, err)
-		}
+		t.Run(row.who, func(t *testing.T) {
+			if err := row.check(".."); err != nil {
+				t.Errorf("%s: %v", row.who, err)
+			}
+		})
 	}
 	for name := range tourCommands {
 		if !strings.Contains(string(readme), "| `go run "+name) && !strings.Contains(string(readme), ", `go run "+name) {
@@ -174,13 +176,15 @@ func TestTourRule(t *testing.T) {
 		{"| a | `api` | `go run ./examples/urlparse a b` |", "want status 0"},
 		{"| a | `api` | `go run ./examples/urlparse 'https://example.com/'` |", "does not print"},
 	} {
-		rows := tour("# x\n\n## Who would use what\n\n| for | use | run |\n|---|---|---|\n" + test.row + "\n\n## y\n| a | b | c |\n")
-		if len(rows) != 1 {
-			t.Errorf("%s: %d rows", test.row, len(rows))
-			continue
-		}
-		if err := rows[0].check(".."); (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
-			t.Errorf("%s: %v; want %q", test.row, err, test.problem)
-		}
+		t.Run(test.row, func(t *testing.T) {
+			rows := tour("# x\n\n## Who would use what\n\n| for | use | run |\n|---|---|---|\n" + test.row + "\n\n## y\n| a | b | c |\n")
+			if len(rows) != 1 {
+				t.Errorf("%s: %d rows", test.row, len(rows))
+				return
+			}
+			if err := rows[0].check(".."); (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
+				t.Errorf("%s: %v; want %q", test.row, err, test.problem)
+			}
+		})
 	}
 }
