@@ -10,9 +10,9 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// TestAllocations holds how many allocations a call costs: none for a canonical
-// URL, one for any other, and what the backend needs for a domain that is not
-// ASCII.
+// TestAllocations checks how many allocations a call costs. A canonical URL
+// costs none and any other costs one. A domain that is not ASCII costs those of
+// the backend.
 func TestAllocations(t *testing.T) {
 	base, err := weburl.ParseRecord("http://u:p@example.com:8080/a/b/c?d#e")
 	if err != nil {
@@ -26,7 +26,7 @@ func TestAllocations(t *testing.T) {
 		"blob:https://a/b",
 		"https://example.com/.well-known/a..b/...?..#.",
 		"https://example.com/" + strings.Repeat("a/", 1000),
-		"  https://example.com/ \n", // what is trimmed costs nothing
+		"  https://example.com/ \n", // trimming costs nothing
 	} {
 		t.Run(fmt.Sprintf("canonical %.40q", input), func(t *testing.T) {
 			allocations(t, input, 0, func() {
@@ -70,7 +70,7 @@ func TestAllocations(t *testing.T) {
 	}
 	allocations(t, "the base itself", 0, func() { weburl.ResolveRecord("", base) })
 	allocations(t, "CanParse", 0, func() { weburl.CanParse("HTTPS://EXAMPLE.com:443/é x") })
-	allocations(t, "CanParse of what is none", 0, func() { weburl.CanParse("https://exa mple.com") })
+	allocations(t, "CanParse of no URL", 0, func() { weburl.CanParse("https://exa mple.com") })
 	allocations(t, "Parse", 1, func() { weburl.Parse("https://example.com/") })
 
 	// A setter costs the new href and no more.

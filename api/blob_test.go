@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// asked is a store that remembers what it is asked for.
+// asked is a store that records the URLs it is asked for.
 type asked struct {
 	ports.BlobURLStore
 	urls []string
@@ -22,8 +22,9 @@ func (a *asked) Resolve(url string) (*domain.BlobURLEntry, bool) {
 	return a.BlobURLStore.Resolve(url)
 }
 
-// Only ParseURL asks the store: the URL Standard's URL parser does, the basic URL parser
-// and its API do not.
+// TestOnlyParseURLAsksTheStore checks that ParseURL asks the store and nothing
+// else does. By the URL Standard only its "URL parser" does; the basic URL
+// parser and the API do not.
 func TestOnlyParseURLAsksTheStore(t *testing.T) {
 	store := blobstore.New()
 	blob, err := store.Add(domain.NewTupleOrigin("https", "example.com"), "object")
@@ -115,8 +116,8 @@ func TestOnlyParseURLAsksTheStore(t *testing.T) {
 	}
 }
 
-// What was parsed before a revocation, or before its environment went away, keeps its
-// entry, and with it an origin that no URL could tell.
+// TestParsedBeforeRevocation checks that a Record keeps its entry, and with it
+// its origin, after the URL is revoked or its environment is closed.
 func TestParsedBeforeRevocation(t *testing.T) {
 	store := blobstore.New()
 	p := weburl.New(weburl.Config{BlobURLs: store})

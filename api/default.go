@@ -76,14 +76,14 @@ func ValidateBase(input, base string) ([]domain.ValidationError, error) {
 // which is stricter than [CanParse].
 func IsValidURLString(input string) bool { return defaultParser.IsValidURLString(input) }
 
-// IsValidURLStringBase reports whether input is a valid URL string with the base
-// URL base.
+// IsValidURLStringBase reports whether input is a valid URL string with the
+// base URL base.
 func IsValidURLStringBase(input, base string) bool {
 	return defaultParser.IsValidURLStringBase(input, base)
 }
 
-// IsValidURLStringRecord reports whether input is a valid URL string with a base
-// that is already parsed.
+// IsValidURLStringRecord reports whether input is a valid URL string with a
+// base that is already parsed.
 func IsValidURLStringRecord(input string, base urlrec.Record) bool {
 	return defaultParser.IsValidURLStringRecord(input, base)
 }

@@ -18,12 +18,12 @@
 //
 //   - A [URL] is an object that setters change in place. [Parse], [ParseBase]
 //     and their variants return one.
-//   - A [urlrec.Record] is a comparable value, and costs less. [ParseRecord] and
-//     [ResolveRecord] return one, and so does [Parser.ParseURL].
+//   - A [urlrec.Record] is a comparable value, and costs less. [ParseRecord],
+//     [ResolveRecord] and [Parser.ParseURL] return one.
 //   - [URLSearchParams] are the names and values of a query.
 //   - A [Parser] works with other IDNA processing, encodings, blob URLs or
-//     public suffixes, and with limits. [New] returns one. The functions of this
-//     package use the default Parser; the comments of its methods say more.
+//     public suffixes, and with limits. [New] returns one. The functions of
+//     this package use the default Parser; the comments of its methods say more.
 //
 // # Strings
 //
@@ -46,9 +46,9 @@
 //
 // # Anchors
 //
-// A (#…) in a comment is an anchor in the standard, https://url.spec.whatwg.org/.
-// The page docs/standard.md lists the declaration of each algorithm and
-// definition.
+// A (#…) in a comment is an anchor in the standard,
+// https://url.spec.whatwg.org/. The page docs/standard.md lists the declaration
+// of each algorithm and definition.
 //
 // # Concurrent use
 //

@@ -2,9 +2,10 @@ package weburl
 
 import "github.com/weburl-go/weburl/host"
 
-// DomainToASCII returns the serialized host of a special URL whose host is name,
-// in ASCII, as the static method URL.domainToASCII() of the 2014 draft did. It
-// returns "" if name does not parse, or is an IPv6 address, which is not a domain.
+// DomainToASCII returns the serialized host of a special URL whose host is
+// name, in ASCII, as the static method URL.domainToASCII() of the 2014 draft
+// did. It returns "" if name does not parse, or is an IPv6 address, which is
+// not a domain.
 //
 // The host parser reads a name like "1.2" as an IPv4 address, so the result is
 // "1.0.0.2". [host.ParseDomain] is the domain parser alone.
@@ -22,9 +23,9 @@ func (p *Parser) DomainToASCII(name string) string {
 	return h.String()
 }
 
-// DomainToUnicode returns the domain to show to people: "domain to Unicode" of the
-// result of [Parser.DomainToASCII], or "" if that is "". If one label is invalid,
-// such as "xn--a", the whole domain is returned in ASCII.
+// DomainToUnicode returns the domain to show to people: "domain to Unicode" of
+// the result of [Parser.DomainToASCII], or "" if that is "". If one label is
+// invalid, such as "xn--a", the whole domain is returned in ASCII.
 //
 // The result may look like another domain.
 //

@@ -12,6 +12,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
+// TestDomainToASCII checks both directions. The expected values follow from the
+// host parser and "domain to Unicode".
 func TestDomainToASCII(t *testing.T) {
 	for _, row := range []struct{ name, ascii, unicode string }{
 		{"EXAMPLE.com", "example.com", "example.com"},
@@ -20,7 +22,8 @@ func TestDomainToASCII(t *testing.T) {
 		{"☕.example", "xn--53h.example", "☕.example"},
 		{"例え。jp", "xn--r8jz45g.jp", "例え.jp"},
 		{"f%C3%BC.de", "xn--f-eha.de", "fü.de"}, // it is the host parser
-		// ASCII never fails because of IDNA, and one bad label keeps all as they are.
+		// ASCII does not fail because of IDNA. One bad label keeps all labels
+		// in ASCII.
 		{"xn--8i7caa.xn--53h", "xn--8i7caa.xn--53h", "xn--8i7caa.xn--53h"},
 		{"example.com.", "example.com.", "example.com."},
 		{"a..b", "a..b", "a..b"},
@@ -55,7 +58,8 @@ func TestDomainToASCII(t *testing.T) {
 	}
 }
 
-// wptRows returns the rows of the file name of web-platform-tests, except comments.
+// wptRows returns the rows of the file name of web-platform-tests, except
+// comments.
 func wptRows[R any](t *testing.T, name string) (rows []R) {
 	t.Helper()
 	var all []json.RawMessage
@@ -75,12 +79,12 @@ func wptRows[R any](t *testing.T, name string) (rows []R) {
 	return rows
 }
 
-// TestWPTToASCII runs the three files of ToASCII in url/resources as their harness
-// does: in a URL, and as values of host and hostname.
+// TestWPTToASCII runs the three files of ToASCII in url/resources as their
+// harness does: in a URL, and as values of host and hostname.
 func TestWPTToASCII(t *testing.T) {
-	// IdnaTestV2.json is generated from the file of Unicode 17. Each of these rows
-	// must be in it with another output, and only they. They are in IdnaTestV2.txt of
-	// Unicode 18 as they are here.
+	// IdnaTestV2.json is generated from the file of Unicode 17. Each of these
+	// rows must be in it with another output, and only they. They are in
+	// IdnaTestV2.txt of Unicode 18 as they are here.
 	since18 := map[string]string{
 		"\U0003E8AC\u3002\u0729\u3002\uCBD95":             "xn--t92s.xn--znb.xn--5-y88f", // U+3E8AC is assigned
 		"\U0003E8AC\u3002\u0729\u3002\u110D\u1173\u11AC5": "xn--t92s.xn--znb.xn--5-y88f", // U+3E8AC is assigned
@@ -110,7 +114,8 @@ func TestWPTToASCII(t *testing.T) {
 				}
 				rows++
 				t.Run(row.Input, func(t *testing.T) {
-					// Code points that end the host are percent-encoded, as in the harness.
+					// Code points that end the host are percent-encoded, as in
+					// the harness.
 					testWPTHost(t, percent.Encode(row.Input, percent.Component), row.Output)
 				})
 			}
@@ -124,8 +129,8 @@ func TestWPTToASCII(t *testing.T) {
 	}
 }
 
-// testWPTHost checks that a URL has the host output if input is its host, or that
-// input is refused if output is nil.
+// testWPTHost checks that a URL has the host output if input is its host, or
+// that input is refused if output is nil.
 func testWPTHost(t *testing.T, input string, output *string) {
 	t.Helper()
 	after := "x"
@@ -154,8 +159,8 @@ func testWPTHost(t *testing.T, input string, output *string) {
 	check("set hostname", u.Hostname())
 }
 
-// TestVerifyDNSLength runs a file of ada, whose hosts may end with a dot. The strict
-// domain parser refuses these and agrees on the others.
+// TestVerifyDNSLength runs a file of ada, whose hosts may end with a dot. The
+// strict domain parser refuses these and agrees on the others.
 func TestVerifyDNSLength(t *testing.T) {
 	same, dotted := 0, 0
 	for _, row := range wptRows[struct {

@@ -14,7 +14,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// parseEncoding returns the href of input, parsed in three ways that must agree.
+// parseEncoding returns the href of input, parsed in three ways that must
+// agree.
 func parseEncoding(t *testing.T, input, base, label string) string {
 	t.Helper()
 	r := urlrec.Record{}
@@ -45,8 +46,8 @@ func parseEncoding(t *testing.T, input, base, label string) string {
 	return u.Href()
 }
 
-// TestWPTPercentEncoding runs percent-encoding.json of web-platform-tests as its
-// test does.
+// TestWPTPercentEncoding runs percent-encoding.json of web-platform-tests as
+// its test does.
 func TestWPTPercentEncoding(t *testing.T) {
 	var rows []any
 	if err := json.Unmarshal(wpt(t, "percent-encoding.json"), &rows); err != nil {
@@ -75,8 +76,8 @@ func TestWPTPercentEncoding(t *testing.T) {
 	}
 }
 
-// TestWhereEncodingsAct checks which parts of a URL the encoding affects, by the
-// query state (https://url.spec.whatwg.org/#query-state).
+// TestWhereEncodingsAct checks which parts of a URL the encoding affects, by
+// the query state (https://url.spec.whatwg.org/#query-state).
 func TestWhereEncodingsAct(t *testing.T) {
 	for _, row := range []struct{ input, base, label, want string }{
 		{"http://h/é?é#é", "", "windows-1252", "http://h/%C3%A9?%E9#%C3%A9"},
@@ -151,7 +152,8 @@ func ExampleParseEncoding() {
 	// Output: https://example.com/%E6%97%A5%E6%9C%AC?q=%93%FA%96{#%E6%97%A5%E6%9C%AC <nil>
 }
 
-// The links of a document: the encoding is looked up and the base parsed once.
+// The links of a document share its encoding and its base, which are looked up
+// and parsed once.
 func ExampleResolveRecordEncoding() {
 	enc, err := weburl.Encoding("windows-1251")
 	if err != nil {
@@ -168,8 +170,8 @@ func ExampleResolveRecordEncoding() {
 	// wss://example.com/?q=%D0%BA%D0%BD%D0%B8%D0%B3%D0%B0 <nil>
 }
 
-// rot13 is an encoding: ASCII with its letters moved by 13. It keeps no state, so it
-// is its own encoder.
+// rot13 is an encoding: ASCII with its letters moved by 13. It keeps no state,
+// so it is its own encoder.
 type rot13 struct{}
 
 func (rot13) Name() string              { return "x-rot13" }
@@ -217,7 +219,7 @@ func (e withRot13) Lookup(label string) (ports.Encoding, bool) {
 	return e.Backend.Lookup(label)
 }
 
-// An encoding of one's own beside those of the standard.
+// A Config can add an encoding to those of the standard.
 func ExampleConfig_encodings() {
 	p := weburl.New(weburl.Config{Encodings: withRot13{}})
 	for _, label := range []string{"x-rot13", "latin1"} {

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// The README's first program.
+// This is the first program of the README.
 func Example() {
 	u := weburl.MustParse("https://EXAMPLE.com:443/a/../b?q=1")
 	u.SearchParams().Append("name", "smörgåsbord")
@@ -49,8 +49,8 @@ func ExampleCanParse() {
 }
 
 func ExampleParseRecord() {
-	// A Record is a value: a map key, and no memory of its own where the input is
-	// canonical.
+	// A Record is a value, so it can be the key of a map. It needs no memory of
+	// its own if the input is canonical.
 	seen := map[urlrec.Record]bool{}
 	for _, input := range []string{"https://example.com", "HTTPS://example.COM:443/", "https://example.com/#top"} {
 		r, err := weburl.ParseRecord(input)
@@ -82,7 +82,7 @@ func ExampleValidate() {
 
 func ExampleIsValidURLString() {
 	fmt.Println(weburl.IsValidURLString("https://example.com/a%20b"))
-	fmt.Println(weburl.IsValidURLString("https://example.com/a b")) // which parses all the same
+	fmt.Println(weburl.IsValidURLString("https://example.com/a b")) // but it parses
 	fmt.Println(weburl.IsValidURLStringBase("../a", "https://example.com/"))
 	// Output:
 	// true

@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// ours is what the cells with this module's calls use.
+// ours is the column with the calls of this module.
 var ours = doctest.Column{
 	Index: 1,
 	Imports: map[string]string{
@@ -23,8 +23,8 @@ var ours = doctest.Column{
 	Params: "u *weburl.URL, r, base urlrec.Record, q *weburl.URLSearchParams, n *url.URL, p *weburl.Parser, s, ref, name, value string, err error",
 }
 
-// TestGuides checks that the calls in the guides compile. internal/bench checks those of
-// nlnwa/whatwg-url, as it requires that module.
+// TestGuides checks that the calls in the guides compile. internal/bench checks
+// the calls of nlnwa/whatwg-url, as it requires that module.
 func TestGuides(t *testing.T) {
 	netURL := doctest.Column{
 		Imports: map[string]string{"url": "net/url", "errors": "errors"},
@@ -48,7 +48,7 @@ func TestGuides(t *testing.T) {
 	}
 }
 
-// thenAndNow is what the calls in the tables of older documents use.
+// thenAndNow is the column with the calls in the tables of older documents.
 var thenAndNow = doctest.Column{
 	Index: 1,
 	Imports: map[string]string{
@@ -56,8 +56,8 @@ var thenAndNow = doctest.Column{
 	},
 }
 
-// TestThenAndNow checks that each call beside older documents returns what the page says
-// of today.
+// TestThenAndNow checks that each call in the tables of older documents returns
+// the value of the column "today".
 func TestThenAndNow(t *testing.T) {
 	for _, test := range []struct {
 		file           string
@@ -96,7 +96,8 @@ func TestThenAndNowRule(t *testing.T) {
 	}
 }
 
-// TestGuideNames checks that the names in the pages on older documents are declared.
+// TestGuideNames checks that the names in the pages on older documents are
+// declared.
 func TestGuideNames(t *testing.T) {
 	imports := map[string]string{"weburl": "github.com/weburl-go/weburl/api"}
 	for _, room := range []string{"domain", "ports", "percent", "host", "urlrec", "urlrec/rendering", "urlrec/writing", "formurlencoded", "api/htmlurl"} {
@@ -130,8 +131,8 @@ func TestGuideNamesRule(t *testing.T) {
 	}
 }
 
-// TestGuideEscapes checks that the guide for net/url names each ASCII character that the
-// two escape differently.
+// TestGuideEscapes checks that the guide for net/url names each ASCII character
+// that the two packages escape differently.
 func TestGuideEscapes(t *testing.T) {
 	text, err := os.ReadFile("../docs/from-net-url.md")
 	if err != nil {
@@ -155,7 +156,7 @@ func TestGuideEscapes(t *testing.T) {
 				}
 			}
 			if got := percent.Encode("\xFF", test.set); got != "%EF%BF%BD" || test.netURL("\xFF") != "%FF" {
-				t.Errorf("%s: what is not UTF-8 becomes %s", test.call, got)
+				t.Errorf("%s: invalid UTF-8 becomes %s", test.call, got)
 			}
 		})
 	}
@@ -167,7 +168,7 @@ func TestGuidesRule(t *testing.T) {
 	for _, test := range []struct {
 		code    string
 		cells   int
-		problem string // what the error has in it; "" for none
+		problem string // a part of the error, or ""
 	}{
 		{"`u.Href()`", 1, ""},
 		{"`v, err := weburl.Parse(s)`", 1, ""},

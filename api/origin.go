@@ -6,8 +6,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// OriginValue returns the origin of u, for comparisons. [URL.Origin] returns its
-// serialization. If the standard returns a new opaque origin, so does each call.
+// OriginValue returns the origin of u, for comparisons. [URL.Origin] returns
+// its serialization. If the standard returns a new opaque origin, so does each
+// call.
 //
 // https://url.spec.whatwg.org/#url-class
 func (u *URL) OriginValue() domain.Origin { return u.Parser().Origin(*u.record()) }
@@ -15,14 +16,14 @@ func (u *URL) OriginValue() domain.Origin { return u.Parser().Origin(*u.record()
 // Origin returns the origin of r (#concept-url-origin).
 //
 // The origin of a file URL is the result of Config.FileOrigin. The origin of a
-// blob URL with an entry is that of the environment that made it; Origin does not
-// use Config.BlobURLs.
+// blob URL with an entry is that of the environment that made it; Origin does
+// not use Config.BlobURLs.
 func (p *Parser) Origin(r urlrec.Record) domain.Origin { return p.orDefault().urls.Origin(r) }
 
 // Site returns the site of o. It is o itself if that is opaque. Otherwise it is
-// the scheme of o and the registrable domain of its host, or the host if that is
-// null. Port and domain do not matter. Without a public suffix list Site always
-// fails with [domain.ErrNoPublicSuffixList].
+// the scheme of o and the registrable domain of its host, or the host if that
+// is null. Port and domain do not matter. Without a public suffix list Site
+// always fails with [domain.ErrNoPublicSuffixList].
 //
 // Compare origins if you can: the URL Standard warns that public suffix lists
 // differ.
@@ -74,9 +75,9 @@ func (p *Parser) SchemelesslySameSite(a, b domain.Origin) (bool, error) {
 	return registrableA == registrableB, nil
 }
 
-// hostOf returns the host of o and its registrable domain, or "" if that is null.
-// An Origin holds its host as a string; hostOf parses it as in a URL with the
-// scheme of o.
+// hostOf returns the host of o and its registrable domain, or "" if that is
+// null. An Origin holds its host as a string; hostOf parses it as in a URL with
+// the scheme of o.
 func (p *Parser) hostOf(o domain.Origin) (h host.Host, registrable string, err error) {
 	p = p.orDefault()
 	list := p.config.PublicSuffixes
@@ -92,9 +93,9 @@ func (p *Parser) hostOf(o domain.Origin) (h host.Host, registrable string, err e
 	return r.HostValue(), registrable, nil
 }
 
-// PublicSuffix returns the public suffix of h according to Config.PublicSuffixes,
-// as [host.Host.PublicSuffix] does. ok is false if it is null. Without a list the
-// error is domain.ErrNoPublicSuffixList.
+// PublicSuffix returns the public suffix of h according to
+// Config.PublicSuffixes, as [host.Host.PublicSuffix] does. ok is false if it is
+// null. Without a list the error is domain.ErrNoPublicSuffixList.
 //
 // [urlrec.Record.HostValue] returns the host of a URL.
 func (p *Parser) PublicSuffix(h host.Host) (suffix string, ok bool, err error) {
@@ -107,8 +108,8 @@ func (p *Parser) PublicSuffix(h host.Host) (suffix string, ok bool, err error) {
 }
 
 // RegistrableDomain returns the registrable domain of h according to
-// Config.PublicSuffixes, as [host.Host.RegistrableDomain] does. ok is false if it
-// is null. Without a list the error is domain.ErrNoPublicSuffixList.
+// Config.PublicSuffixes, as [host.Host.RegistrableDomain] does. ok is false if
+// it is null. Without a list the error is domain.ErrNoPublicSuffixList.
 //
 // Lists differ from one program to another. For decisions about security,
 // compare origins.

@@ -26,7 +26,7 @@ func (s suffixes) PublicSuffix(name string) string {
 	}
 }
 
-// sameSites checks both relations both ways.
+// sameSites checks both relations in both directions.
 func sameSites(t *testing.T, p *weburl.Parser, a, b domain.Origin, schemeless, same bool) {
 	t.Helper()
 	for range 2 {
@@ -40,7 +40,8 @@ func sameSites(t *testing.T, p *weburl.Parser, a, b domain.Origin, schemeless, s
 	}
 }
 
-// TestHTMLOrigins has the table of https://html.spec.whatwg.org/#same-origin-domain.
+// TestHTMLOrigins has the table of
+// https://html.spec.whatwg.org/#same-origin-domain.
 func TestHTMLOrigins(t *testing.T) {
 	https := domain.NewTupleOrigin("https", "example.org")
 	for i, row := range []struct {
@@ -64,8 +65,8 @@ func TestHTMLOrigins(t *testing.T) {
 	}
 }
 
-// TestHTMLSites has the table of https://html.spec.whatwg.org/#same-site, for which
-// these are public suffixes.
+// TestHTMLSites has the table of https://html.spec.whatwg.org/#same-site. The
+// list has the public suffixes that the table assumes.
 func TestHTMLSites(t *testing.T) {
 	p := weburl.New(weburl.Config{PublicSuffixes: suffixes{"wildlife.museum", "museum", "com"}})
 	for _, row := range []struct {
@@ -91,8 +92,9 @@ func TestHTMLSites(t *testing.T) {
 	}
 }
 
-// TestBrowserSites has what Chromium 148 says of its Origin objects. Some rows are
-// those of web-platform-tests, html/browsers/origin/api/origin-comparison.any.js.
+// TestBrowserSites has the answers of the Origin objects of Chromium 148. Some
+// rows are those of web-platform-tests,
+// html/browsers/origin/api/origin-comparison.any.js.
 func TestBrowserSites(t *testing.T) {
 	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
 	for _, row := range []struct {
@@ -147,6 +149,8 @@ func TestBrowserSites(t *testing.T) {
 	}
 }
 
+// TestSite serializes the sites of origins, also of those that are not origins
+// of URLs.
 func TestSite(t *testing.T) {
 	p := weburl.New(weburl.Config{PublicSuffixes: suffixes{"com", "co.uk"}})
 	for _, row := range []struct {
@@ -158,7 +162,8 @@ func TestSite(t *testing.T) {
 		{domain.NewTupleOrigin("http", "co.uk"), "http://co.uk"},
 		{domain.NewTupleOrigin("https", "127.0.0.1").WithPort(8), "https://127.0.0.1"},
 		{domain.NewTupleOrigin("https", "[::1]"), "https://[::1]"},
-		// The hosts of other schemes are no domains: they have no registrable domain.
+		// The hosts of other schemes are not domains, so they have no
+		// registrable domain.
 		{domain.NewTupleOrigin("extension", "a.b.com"), "extension://a.b.com"},
 		{domain.NewTupleOrigin("file", ""), "file://"},
 		{domain.NewTupleOrigin("https", "no host"), "https://no host"},
@@ -180,13 +185,14 @@ func TestSite(t *testing.T) {
 	sameSites(t, p, opaque, https, false, false)
 	sameSites(t, p, domain.Origin{}, domain.Origin{}, false, false)
 	sameSites(t, p, domain.NewTupleOrigin("file", ""), domain.NewTupleOrigin("file", ""), true, true)
-	// A host that is not a domain equals none that is.
+	// A host that is not a domain does not equal one that is.
 	sameSites(t, p, domain.NewTupleOrigin("extension", "com"), domain.NewTupleOrigin("https", "com"), false, false)
 	sameSites(t, p, domain.NewTupleOrigin("extension", "b.com"), https, false, false)
 	sameSites(t, p, domain.NewTupleOrigin("extension", "b.com"), domain.NewTupleOrigin("other", "b.com"), true, false)
 }
 
-// Without a list there is no guess, not even where none would be needed.
+// TestSiteWithoutList checks that Site always fails without a list, even if the
+// answer does not depend on it.
 func TestSiteWithoutList(t *testing.T) {
 	p := weburl.New(weburl.Config{})
 	for _, o := range []domain.Origin{
@@ -207,6 +213,8 @@ func TestSiteWithoutList(t *testing.T) {
 	}
 }
 
+// TestOriginValue checks tuple origins, opaque origins, and those of blob URL
+// entries.
 func TestOriginValue(t *testing.T) {
 	u := weburl.MustParse("https://example.com:8443/")
 	if o := u.OriginValue(); !o.SameOrigin(domain.NewTupleOrigin("https", "example.com").WithPort(8443)) || o.String() != u.Origin() {
@@ -219,7 +227,7 @@ func TestOriginValue(t *testing.T) {
 	if o := new(weburl.URL).OriginValue(); !o.IsOpaque() {
 		t.Errorf("the zero URL has the origin %s", o)
 	}
-	// The origin of a blob URL is its entry's, be it opaque.
+	// The origin of a blob URL is that of its entry, even if it is opaque.
 	opaque := domain.NewOpaqueOrigin()
 	p := weburl.New(weburl.Config{})
 	r := weburl.MustParse("blob:https://a/x").Record().WithBlobURLEntry(&domain.BlobURLEntry{Environment: opaque})
@@ -228,9 +236,8 @@ func TestOriginValue(t *testing.T) {
 	}
 }
 
-// The standard leaves the origin of a file URL to the embedder: here, one for all of
-// them, as in Chromium, where they are same origin and same site with one another and
-// with the blob URLs of such.
+// TestFileOrigin sets one origin for all file URLs, as Chromium does. They are
+// then same origin and same site with each other and with their blob URLs.
 func TestFileOrigin(t *testing.T) {
 	var asked []string
 	p := weburl.New(weburl.Config{
@@ -288,7 +295,8 @@ func ExampleParser_SameSite() {
 	// https://example.co.uk <nil>
 }
 
-// Every file URL its own origin, but all URLs of one file the same.
+// Each file URL has an origin of its own, but all URLs of one file have the
+// same.
 func ExampleConfig_fileOrigin() {
 	origins := map[string]domain.Origin{} // not safe for concurrent use
 	p := weburl.New(weburl.Config{

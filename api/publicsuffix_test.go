@@ -19,6 +19,7 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
+// loaded returns the public suffix list whose rules are list.
 func loaded(t *testing.T, list []byte) ports.PublicSuffixList {
 	t.Helper()
 	l, err := publicsuffix.New(bytes.NewReader(list), publicsuffix.Options{IDNA: uts46.New()})
@@ -42,9 +43,9 @@ func pslFile(t *testing.T, name string) []byte {
 	return data
 }
 
-// TestPublicSuffixTable has all rows of the standard's table of public suffixes and
-// registrable domains (#host-registrable-domain), and more that follow from its
-// steps. The hosts of URLs that are not special are not domains.
+// TestPublicSuffixTable has all rows of the standard's table of public suffixes
+// and registrable domains (#host-registrable-domain), and more that follow from
+// its steps. The hosts of URLs that are not special are not domains.
 func TestPublicSuffixTable(t *testing.T) {
 	for _, list := range []ports.PublicSuffixList{xnetpublicsuffix.New(), loaded(t, []byte(contract.PublicSuffixRules))} {
 		t.Run(fmt.Sprintf("%T", list), func(t *testing.T) {
@@ -103,8 +104,8 @@ func TestPublicSuffixTable(t *testing.T) {
 	}
 }
 
-// TestPublicSuffixFile runs the test file of the public suffix list. Each line has
-// a host and its registrable domain, or null.
+// TestPublicSuffixFile runs the test file of the public suffix list. Each line
+// has a host and its registrable domain, or null.
 func TestPublicSuffixFile(t *testing.T) {
 	tests := string(pslFile(t, "tests.txt"))
 	parse := func(t *testing.T, name string) host.Host {

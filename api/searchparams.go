@@ -13,20 +13,20 @@ import (
 
 // URLSearchParams is an object of the standard's URLSearchParams class: an
 // ordered list of name-value tuples. A name may occur more than once. The zero
-// URLSearchParams is an empty list that belongs to no URL. It must not be copied;
-// [URLSearchParams.Clone] returns a copy.
+// URLSearchParams is an empty list that belongs to no URL. It must not be
+// copied; [URLSearchParams.Clone] returns a copy.
 //
 // The search params of a URL, see [URL.SearchParams], are live. Append, Delete,
-// DeleteValue, Set and Sort replace the query of the URL by the serialized list,
-// even if they find nothing to change. So "?a=~" becomes "?a=%7E". Getters of the
-// URL return the new query.
+// DeleteValue, Set and Sort replace the query of the URL by the serialized
+// list, even if they find nothing to change. So "?a=~" becomes "?a=%7E".
+// Getters of the URL return the new query.
 //
 // The list is serialized when the URL is next read or set, so many changes in a
 // row cost no more than one. Reading the URL after each of n changes serializes
 // the list n times.
 //
-// A list and its URL always agree. A change is not made if it would make the URL
-// longer than 2^32-1 bytes, or if it is to the list of the zero URL.
+// A list and its URL always agree. A change is not made if the URL would become
+// longer than 2^32-1 bytes. The list of the zero URL does not change at all.
 // [Config.MaxInput] does not limit changes, so they can make an href that
 // [URL.SetHref] of the same Parser does not take.
 //
@@ -35,8 +35,8 @@ import (
 // memory with the string that the list was made from.
 //
 // Methods that only read may be called concurrently with each other and with
-// methods that read the URL, iteration included. Methods that write must not run
-// concurrently with any other method of the list or its URL.
+// methods that read the URL, iteration included. Methods that write must not
+// run concurrently with any other method of the list or its URL.
 //
 // https://url.spec.whatwg.org/#urlsearchparams
 type URLSearchParams struct {
@@ -44,12 +44,12 @@ type URLSearchParams struct {
 	//
 	// https://url.spec.whatwg.org/#concept-urlsearchparams-list
 	list []domain.Pair
-	// source is the string that the first reader of list parses. It is "" if list
-	// was made or changed in another way.
+	// source is the string that the first reader of list parses. It is "" if
+	// list was made or changed in another way.
 	source string
 	parsed sync.Once
-	// size is an upper bound of the length of the serialized list, in bytes, if url
-	// is not null. 0 means not known. It is at most maxHref.
+	// size is an upper bound of the length of the serialized list, in bytes, if
+	// url is not null. 0 means not known. It is at most maxHref.
 	size uint32
 	// url is the URL object; nil is null.
 	//
@@ -57,8 +57,8 @@ type URLSearchParams struct {
 	url *URL
 }
 
-// NewURLSearchParams parses init as application/x-www-form-urlencoded, without the
-// "?" that it may begin with, and returns the list. It never fails.
+// NewURLSearchParams parses init as application/x-www-form-urlencoded, without
+// the "?" that it may begin with, and returns the list. It never fails.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(init string) *URLSearchParams {
@@ -75,10 +75,11 @@ func NewURLSearchParamsFromPairs(pairs ...domain.Pair) *URLSearchParams {
 	return p
 }
 
-// NewURLSearchParamsFromMap returns a list of the entries of m, as the constructor
-// does for a record. A map has no order, so they are sorted by name, like
-// [URLSearchParams.Sort]. Names that become the same scalar value string are one
-// entry, with the value of the name whose bytes are the greatest.
+// NewURLSearchParamsFromMap returns a list of the entries of m, as the
+// constructor does for a record. A map has no order, so they are sorted by
+// name, like [URLSearchParams.Sort]. Names that become the same scalar value
+// string are one entry, with the value of the name whose bytes are the
+// greatest.
 func NewURLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 	list := make([]domain.Pair, 0, len(m))
 	for _, name := range slices.Sorted(maps.Keys(m)) {
@@ -99,8 +100,8 @@ func NewURLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 	return &URLSearchParams{list: entries}
 }
 
-// newLinkedParams returns a query object of u with the list of query, which does
-// not include the "?". u may be nil.
+// newLinkedParams returns a query object of u with the list of query, which
+// does not include the "?". u may be nil.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func newLinkedParams(u *URL, query string) *URLSearchParams {
@@ -157,7 +158,8 @@ func (p *URLSearchParams) reserve(list []domain.Pair, added domain.Pair, f func(
 	return true
 }
 
-// longest returns the largest number of bytes that the serializer writes for pair.
+// longest returns the largest number of bytes that the serializer writes for
+// pair.
 func longest(pair domain.Pair) uint64 {
 	return uint64(len("&=")) + uint64(len("%XX"))*(uint64(len(pair.Name))+uint64(len(pair.Value)))
 }
@@ -224,8 +226,8 @@ func (p *URLSearchParams) deleteFunc(isDeleted func(domain.Pair) bool) {
 	p.change(domain.Pair{}, func(list []domain.Pair) []domain.Pair { return slices.DeleteFunc(list, isDeleted) })
 }
 
-// Get returns the value of the first tuple with this name. ok is false if there is
-// none.
+// Get returns the value of the first tuple with this name. ok is false if there
+// is none.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (value string, ok bool) {
@@ -236,8 +238,8 @@ func (p *URLSearchParams) Get(name string) (value string, ok bool) {
 	return p.list[i].Value, true
 }
 
-// GetAll returns the values of all tuples with this name in order, or nil if there
-// are none.
+// GetAll returns the values of all tuples with this name in order, or nil if
+// there are none.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-getall
 func (p *URLSearchParams) GetAll(name string) []string {
@@ -263,8 +265,8 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 	return slices.Contains(p.tuples(), scalarValues(name, value))
 }
 
-// Set sets the value of the first tuple with this name and removes the others with
-// the name. If there are none, it appends a tuple.
+// Set sets the value of the first tuple with this name and removes the others
+// with the name. If there are none, it appends a tuple.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
@@ -281,10 +283,10 @@ func (p *URLSearchParams) Set(name, value string) {
 	})
 }
 
-// Sort sorts the tuples by name. Tuples with the same name keep their order. Names
-// are compared by UTF-16 code units, as strings are in JavaScript. That differs
-// from Go's order only between a code point above U+FFFF and one from U+E000 to
-// U+FFFF.
+// Sort sorts the tuples by name. Tuples with the same name keep their order.
+// Names are compared by UTF-16 code units, as strings are in JavaScript. That
+// differs from Go's order only between a code point above U+FFFF and one from
+// U+E000 to U+FFFF.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
@@ -301,10 +303,10 @@ func compareNames(a, b domain.Pair) int { return compareCodeUnits(a.Name, b.Name
 // they are equal, and positive otherwise.
 //
 // UTF-8 has the order of code points. UTF-16 has it too, except for code points
-// above U+FFFF. Those are written as surrogates, D800 to DFFF, which are less than
-// E000 to FFFF. So the first byte that differs decides. If it begins a code point,
-// EE and EF (U+E000 to U+FFFF) must come after F0 to F4 (above U+FFFF). Later bytes
-// of a code point are always less than EE.
+// above U+FFFF. Those are written as surrogates, D800 to DFFF, which are less
+// than E000 to FFFF. So the first byte that differs decides. If it begins a
+// code point, EE and EF (U+E000 to U+FFFF) must come after F0 to F4 (above
+// U+FFFF). Later bytes of a code point are always less than EE.
 //
 // https://infra.spec.whatwg.org/#code-unit-less-than
 func compareCodeUnits(a, b string) int {
@@ -327,9 +329,10 @@ func compareCodeUnits(a, b string) int {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-size
 func (p *URLSearchParams) Size() int { return len(p.tuples()) }
 
-// All returns an iterator over the names and values. It is live: each step yields
-// the tuple that is then at the next index. If the current tuple is deleted, the
-// iterator skips the one after it. Tuples that are appended meanwhile are visited.
+// All returns an iterator over the names and values. It is live: each step
+// yields the tuple that is then at the next index. If the current tuple is
+// deleted, the iterator skips the one after it. Tuples that are appended
+// meanwhile are visited.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 // https://webidl.spec.whatwg.org/#js-iterable
@@ -373,12 +376,12 @@ func (p *URLSearchParams) String() string {
 	return formurlencoded.Serialize(p.list)
 }
 
-// AppendText appends the serialized list to dst; see [URLSearchParams.String]. The
-// error is always nil.
+// AppendText appends the serialized list to dst; see [URLSearchParams.String].
+// The error is always nil.
 func (p *URLSearchParams) AppendText(dst []byte) ([]byte, error) {
 	return formurlencoded.AppendSerialize(dst, p.tuples()), nil
 }
 
-// MarshalText returns the serialized list; see [URLSearchParams.String]. The error
-// is always nil.
+// MarshalText returns the serialized list; see [URLSearchParams.String]. The
+// error is always nil.
 func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText(nil) }

@@ -30,7 +30,7 @@ func ExampleNewURLSearchParamsFromMap() {
 	// Output: lang=fr&page=2
 }
 
-// The search params of a URL are live both ways.
+// A URL and its search params always agree.
 func ExampleURLSearchParams() {
 	u := weburl.MustParse("https://example.com/search?q=tea&utm_source=mail")
 	params := u.SearchParams()
@@ -63,7 +63,8 @@ func ExampleURLSearchParams_Set() {
 	// Output: a=4&b=2
 }
 
-// Sorting makes URLs equal that differ in the order of their names only.
+// After sorting, URLs are equal if they differ only in the order of their
+// names.
 func ExampleURLSearchParams_Sort() {
 	u := weburl.MustParse("https://example.org/?q=🏳️‍🌈&key=e1f7bc78")
 	u.SearchParams().Sort()

@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// tuples makes name-value tuples of names and values in turn.
+// tuples returns the tuples of names and values in turn.
 func tuples(namesAndValues ...string) []domain.Pair {
 	var pairs []domain.Pair
 	for pair := range slices.Chunk(namesAndValues, 2) {
@@ -22,7 +22,7 @@ func tuples(namesAndValues ...string) []domain.Pair {
 	return pairs
 }
 
-// tuplesOf gives the tuples that p iterates over.
+// tuplesOf returns the tuples that p iterates over.
 func tuplesOf(p *weburl.URLSearchParams) []domain.Pair {
 	var pairs []domain.Pair
 	for name, value := range p.All() {
@@ -31,6 +31,8 @@ func tuplesOf(p *weburl.URLSearchParams) []domain.Pair {
 	return pairs
 }
 
+// TestNewURLSearchParams checks the constructor for a string.
+//
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func TestNewURLSearchParams(t *testing.T) {
 	for _, test := range []struct {
@@ -56,6 +58,8 @@ func TestNewURLSearchParams(t *testing.T) {
 	}
 }
 
+// TestNewURLSearchParamsFromPairs checks the constructor for a sequence, which
+// copies it.
 func TestNewURLSearchParamsFromPairs(t *testing.T) {
 	pairs := tuples("?a", "\xE2\x82!", "", "", "?a", "&=")
 	p := weburl.NewURLSearchParamsFromPairs(pairs...)
@@ -71,6 +75,8 @@ func TestNewURLSearchParamsFromPairs(t *testing.T) {
 	}
 }
 
+// TestNewURLSearchParamsFromMap checks the constructor for a record. The order
+// of the entries does not depend on the map.
 func TestNewURLSearchParamsFromMap(t *testing.T) {
 	for _, test := range []struct {
 		m    map[string]string
@@ -91,8 +97,9 @@ func TestNewURLSearchParamsFromMap(t *testing.T) {
 	}
 }
 
-// Each change is made to a free-standing list and to that of a URL, whose query
-// must be what the list says, or null if it is empty.
+// TestURLSearchParamsChange makes each change to a list without a URL and to
+// that of a URL. The query of the URL must be the serialized list, or null if
+// that is empty.
 func TestURLSearchParamsChange(t *testing.T) {
 	for _, test := range []struct {
 		what   string
@@ -117,7 +124,8 @@ func TestURLSearchParamsChange(t *testing.T) {
 		{"Set, not UTF-8", "%FF=1", func(p *weburl.URLSearchParams) { p.Set("\xFE", "\xFD") }, "%EF%BF%BD=%EF%BF%BD"},
 		{"Sort", "z=b&a=b&z=a&a=a", func(p *weburl.URLSearchParams) { p.Sort() }, "a=b&a=a&z=b&z=a"},
 		{"Sort, one", "x", func(p *weburl.URLSearchParams) { p.Sort() }, "x="},
-		// The tests of https://github.com/web-platform-tests/wpt/blob/master/url/urlsearchparams-sort.any.js.
+		// The tests of
+		// https://github.com/web-platform-tests/wpt/blob/master/url/urlsearchparams-sort.any.js.
 		{"Sort, code units", "\uFB03&🌈", func(p *weburl.URLSearchParams) { p.Sort() }, "%F0%9F%8C%88=&%EF%AC%83="},
 		{"Sort, prefixes", "z=z&a=a&zz=1&=e&ab=2", func(p *weburl.URLSearchParams) { p.Sort() }, "=e&a=a&ab=2&z=z&zz=1"},
 	} {
@@ -144,6 +152,7 @@ func TestURLSearchParamsChange(t *testing.T) {
 	}
 }
 
+// TestURLSearchParamsRead checks the methods that read a list, for each name.
 func TestURLSearchParamsRead(t *testing.T) {
 	p := weburl.NewURLSearchParams("a=1&b=&a=2&%FF=3&=4")
 	for _, test := range []struct {
@@ -190,6 +199,8 @@ func TestURLSearchParamsRead(t *testing.T) {
 	}
 }
 
+// TestURLSearchParamsZero checks that the zero value is an empty list, ready
+// for use.
 func TestURLSearchParamsZero(t *testing.T) {
 	var p weburl.URLSearchParams
 	if _, ok := p.Get(""); ok || p.Size() != 0 || p.String() != "" || p.Has("") {
@@ -203,7 +214,8 @@ func TestURLSearchParamsZero(t *testing.T) {
 	}
 }
 
-// https://webidl.spec.whatwg.org/#js-iterable: an iterator holds an index.
+// TestURLSearchParamsIterationIsLive changes a list while it is iterated over.
+// By https://webidl.spec.whatwg.org/#js-iterable an iterator has an index.
 func TestURLSearchParamsIterationIsLive(t *testing.T) {
 	for _, test := range []struct {
 		what  string
@@ -248,8 +260,9 @@ func TestURLSearchParamsIterationIsLive(t *testing.T) {
 	}
 }
 
-// So it is where the URL's setters make another list. The outputs are those of the npm
-// package whatwg-url 17.3.0.
+// TestURLSearchParamsIterationWhileTheURLChanges sets components of a URL while
+// its list is iterated over. The expected values are those of the npm package
+// whatwg-url 17.3.0.
 func TestURLSearchParamsIterationWhileTheURLChanges(t *testing.T) {
 	for _, test := range []struct {
 		what   string
@@ -281,7 +294,8 @@ func TestURLSearchParamsIterationWhileTheURLChanges(t *testing.T) {
 	}
 }
 
-// An iterator can be used again and begins at the start.
+// TestURLSearchParamsIterateTwice checks that an iterator can be used again and
+// then begins at the start.
 func TestURLSearchParamsIterateTwice(t *testing.T) {
 	p := weburl.NewURLSearchParams("a=1&b=2")
 	all := p.All()
@@ -291,6 +305,8 @@ func TestURLSearchParamsIterateTwice(t *testing.T) {
 	}
 }
 
+// TestURLSearchParamsClone checks that a clone does not change the list or its
+// URL.
 func TestURLSearchParamsClone(t *testing.T) {
 	u := weburl.MustParse("https://h/?a=1&b=2")
 	clone := u.SearchParams().Clone()
@@ -307,6 +323,7 @@ func TestURLSearchParamsClone(t *testing.T) {
 	}
 }
 
+// TestURLSearchParamsText checks the forms of a list as text.
 func TestURLSearchParamsText(t *testing.T) {
 	p := weburl.NewURLSearchParams("?a=b c&é")
 	const want = "a=b+c&%C3%A9="
@@ -321,8 +338,9 @@ func TestURLSearchParamsText(t *testing.T) {
 	}
 }
 
-// The link of a URL and its params: what is read from the URL comes from the
-// standard's https://url.spec.whatwg.org/#url-class.
+// TestURLSearchParamsLink checks how a URL and its params follow each other.
+// The expected values follow from the steps in
+// https://url.spec.whatwg.org/#url-class.
 func TestURLSearchParamsLink(t *testing.T) {
 	for _, test := range []struct {
 		what   string
@@ -331,7 +349,7 @@ func TestURLSearchParamsLink(t *testing.T) {
 		href   string
 		params []domain.Pair
 	}{
-		{what: "only one ? is in front of the query", url: "https://h/??b=1", change: func(*weburl.URL) {}, href: "https://h/??b=1", params: tuples("?b", "1")},
+		{what: "only one ? is before the query", url: "https://h/??b=1", change: func(*weburl.URL) {}, href: "https://h/??b=1", params: tuples("?b", "1")},
 		{what: "reading changes nothing", url: "https://h/?a=%C3", change: func(*weburl.URL) {}, href: "https://h/?a=%C3", params: tuples("a", "\uFFFD")},
 		{what: "a tab in the value", url: "https://h/", change: func(u *weburl.URL) { u.SetSearch("a\tb=c") }, href: "https://h/?ab=c", params: tuples("ab", "c")},
 		{what: "and a change after it", url: "https://h/", change: func(u *weburl.URL) { u.SetSearch("a\tb=c"); u.SearchParams().Append("d", "") }, href: "https://h/?ab=c&d=", params: tuples("ab", "c", "d", "")},
@@ -348,7 +366,7 @@ func TestURLSearchParamsLink(t *testing.T) {
 				}
 				test.change(u)
 				if early && u.SearchParams() != before {
-					t.Errorf("%s: SearchParams gives another object", test.what)
+					t.Errorf("%s: SearchParams returns another object", test.what)
 				}
 				if got := u.Href(); got != test.href {
 					t.Errorf("%s: the URL is %q, want %q", test.what, got, test.href)
@@ -361,10 +379,12 @@ func TestURLSearchParamsLink(t *testing.T) {
 	}
 }
 
+// TestURLSearchParamsConcurrentReads is for the race detector: several readers
+// may come first.
 func TestURLSearchParamsConcurrentReads(t *testing.T) {
 	u := weburl.MustParse("https://h/?a=1&b=%32&c=3")
 	var all sync.WaitGroup
-	// The list is parsed by whoever asks for it first.
+	// The first reader parses the list.
 	for _, read := range []func(p *weburl.URLSearchParams) bool{
 		func(p *weburl.URLSearchParams) bool { value, _ := p.Get("b"); return value == "2" },
 		func(p *weburl.URLSearchParams) bool { return p.Has("b") && p.HasValue("b", "2") },

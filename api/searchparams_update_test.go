@@ -67,8 +67,9 @@ var readers = map[string]func(u *weburl.URL) any{
 	},
 }
 
-// TestReadersOfUnwrittenParams holds that each method of a URL does what it does for a
-// URL that was parsed with the query that the search params are to write.
+// TestReadersOfUnwrittenParams checks each method of a URL whose search params
+// are not written yet. It must do the same for a URL that was parsed with the
+// new query.
 func TestReadersOfUnwrittenParams(t *testing.T) {
 	for _, parser := range []*weburl.Parser{nil, weburl.New(weburl.Config{})} {
 		for name, read := range readers {
@@ -98,8 +99,8 @@ func TestReadersOfUnwrittenParams(t *testing.T) {
 	}
 }
 
-// TestConcurrentReadersOfUnwrittenParams is for the race detector: readers may come
-// together while the list is still to be written.
+// TestConcurrentReadersOfUnwrittenParams is for the race detector: several
+// readers may come while the list is not written yet.
 func TestConcurrentReadersOfUnwrittenParams(t *testing.T) {
 	for i := range 200 {
 		u := weburl.MustParse("http://h/?a=~")
@@ -128,8 +129,8 @@ func TestConcurrentReadersOfUnwrittenParams(t *testing.T) {
 	}
 }
 
-// eagerURL is a URL and its search params as the standard has them: each update writes
-// the query.
+// eagerURL is a URL and its search params as in the standard: each update
+// writes the query at once.
 type eagerURL struct {
 	urls urlrec.Parser
 	rec  urlrec.Record
@@ -145,8 +146,8 @@ func (e *eagerURL) refill() {
 	e.list = formurlencoded.ParseString(query)
 }
 
-// TestLazyUpdate compares random sequences of changes with eagerURL. What happens
-// between two reads varies in number.
+// TestLazyUpdate compares random sequences of changes with eagerURL, with
+// different numbers of changes between two reads.
 func TestLazyUpdate(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	pick := func(all ...string) string { return all[r.IntN(len(all))] }
@@ -229,8 +230,8 @@ func TestLazyUpdate(t *testing.T) {
 	}
 }
 
-// TestAppendIsLinear holds that what is appended to a URL's search params costs memory
-// by what is appended, not by what is there.
+// TestAppendIsLinear checks that the memory of an Append to a list does not
+// grow with the list.
 func TestAppendIsLinear(t *testing.T) {
 	const n = 100_000
 	u := weburl.MustParse("http://h/?a=b")
@@ -244,13 +245,15 @@ func TestAppendIsLinear(t *testing.T) {
 	if want := "http://h/?a=b" + strings.Repeat("&name=value", n); href != want {
 		t.Fatalf("the URL has %d bytes, want %d", len(href), len(want))
 	}
-	// A tuple takes 32 bytes, in a list that grows by a quarter, and 11 in the href.
+	// A tuple takes 32 bytes, in a list that grows by a quarter, and 11 in the
+	// href.
 	if got := (after.TotalAlloc - before.TotalAlloc) / n; got > 400 {
 		t.Errorf("%d bytes are allocated per Append, want at most 400", got)
 	}
 }
 
-// TestParamsTooLong holds that a change which the URL has no room for is not made.
+// TestParamsTooLong checks that a change is not made if the URL has no room for
+// it.
 func TestParamsTooLong(t *testing.T) {
 	for _, row := range []struct {
 		name   string
@@ -307,8 +310,8 @@ func TestParamsTooLong(t *testing.T) {
 	}
 }
 
-// TestBound holds that the bound by which a change is let through grows with each
-// change, without a look at the list, and is forgotten with the list.
+// TestBound checks the upper bound of the length of the list. It grows with
+// each change, is not computed again, and is forgotten with the list.
 func TestBound(t *testing.T) {
 	u := weburl.MustParse("http://h/?ab=c")
 	p := u.SearchParams()
@@ -332,7 +335,7 @@ func TestBound(t *testing.T) {
 	want("after a change of it", uint32(len("&%aa=&=")))
 }
 
-// TestMaxInputAndParams holds what the comment of URLSearchParams says of
+// TestMaxInputAndParams checks the comment of URLSearchParams about
 // Config.MaxInput.
 func TestMaxInputAndParams(t *testing.T) {
 	u := weburl.New(weburl.Config{MaxInput: 12}).MustParse("http://h/")

@@ -10,8 +10,8 @@ import (
 )
 
 // Set sets attribute to value. If value is not taken, u does not change and the
-// error says why. If value is a host with a port, the error is about the host; an
-// invalid port is ignored.
+// error says why. If value is a host with a port, the error is about the host;
+// an invalid port is ignored.
 //
 // The error is a [*domain.Failure], a [domain.Refusal], domain.ErrTooLong or
 // domain.ErrUnknownAttribute. [IsOverrideFailure] reports whether the basic URL
@@ -40,8 +40,8 @@ func (u *URL) Set(attribute domain.Attribute, value string) error {
 // error of [URL.Set] or [URL.ValidateSet].
 //
 // It is false if the steps of the setter or of the parser end early without a
-// failure. That happens, for example, if a special scheme would become one that is
-// not special.
+// failure. That happens, for example, if a special scheme would become one that
+// is not special.
 func IsOverrideFailure(err error) bool {
 	if refusal, ok := errors.AsType[domain.Refusal](err); ok {
 		return refusal.IsFailure()
@@ -50,9 +50,10 @@ func IsOverrideFailure(err error) bool {
 	return ok
 }
 
-// ValidateSet returns the validation errors of setting attribute to value, and the
-// error that [URL.Set] would return. u does not change. Places are in value. It
-// returns at most Config.MaxErrors validation errors; see [Parser.Validate].
+// ValidateSet returns the validation errors of setting attribute to value, and
+// the error that [URL.Set] would return. u does not change. Places are in
+// value. It returns at most Config.MaxErrors validation errors; see
+// [Parser.Validate].
 func (u *URL) ValidateSet(attribute domain.Attribute, value string) ([]domain.ValidationError, error) {
 	p := u.Parser()
 	switch {

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// TestOverrideFailure checks which states with a state override return failure, by the
-// text of https://url.spec.whatwg.org/#url-parsing.
+// TestOverrideFailure checks for which states with a state override the parser
+// returns failure, by the text of https://url.spec.whatwg.org/#url-parsing.
 func TestOverrideFailure(t *testing.T) {
 	for _, row := range []struct {
 		url       string

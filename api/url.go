@@ -41,8 +41,9 @@ type attached struct {
 	// https://url.spec.whatwg.org/#concept-url-query-object
 	params *URLSearchParams
 
-	// unwritten is true if the list of params has changed since it was written to
-	// the query. The first reader of the URL writes it, and holds writing meanwhile.
+	// unwritten is true if the list of params has changed since it was written
+	// to the query. The first reader of the URL writes it, and holds writing
+	// meanwhile.
 	unwritten atomic.Bool
 	writing   sync.Mutex
 }
@@ -64,8 +65,8 @@ func (u *URL) params() *URLSearchParams {
 	return nil
 }
 
-// record returns the URL record, to read, after it has written the search params
-// to it. The pointer is valid until the URL or its search params change.
+// record returns the URL record, to read, after it has written the search
+// params to it. The pointer is valid until the URL or its search params change.
 func (u *URL) record() *urlrec.Record {
 	if a := u.attached.Load(); a != nil && a.unwritten.Load() {
 		u.writeParams(a)
@@ -79,9 +80,9 @@ func (u *URL) writeParams(a *attached) {
 	a.writing.Lock()
 	defer a.writing.Unlock()
 	if a.unwritten.Load() {
-		// The query state changes nothing that the serializer writes, and it makes
-		// the query null for the empty string. There is room for it, because
-		// reserve refuses changes without room.
+		// The query state changes nothing that the serializer writes, and it
+		// makes the query null for the empty string. There is room for it,
+		// because reserve refuses changes without room.
 		u.rec, _ = a.parser.urls.SetSearch(u.rec, formurlencoded.Serialize(a.params.list), nil)
 		a.unwritten.Store(false)
 	}
@@ -97,9 +98,9 @@ func (u *URL) Href() string {
 	return u.rec.Href()
 }
 
-// SetHref parses value without a base and sets u to the result. If that fails, u
-// does not change; the error is that of [Parser.Parse]. The search params object
-// stays the same and gets a new list.
+// SetHref parses value without a base and sets u to the result. If that fails,
+// u does not change; the error is that of [Parser.Parse]. The search params
+// object stays the same and gets a new list.
 func (u *URL) SetHref(value string) error {
 	r, err := u.Parser().ParseRecord(value)
 	if err != nil {
@@ -110,8 +111,8 @@ func (u *URL) SetHref(value string) error {
 	return nil
 }
 
-// Origin returns the serialized origin of the URL, which is "null" if the origin
-// is opaque.
+// Origin returns the serialized origin of the URL, which is "null" if the
+// origin is opaque.
 //
 // https://url.spec.whatwg.org/#dom-url-origin
 func (u *URL) Origin() string {
@@ -127,8 +128,8 @@ func (u *URL) Origin() string {
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) Protocol() string { return u.record().Protocol() }
 
-// SetProtocol sets the scheme to value, or to the part of value before its first
-// ":". The value is not taken in these cases:
+// SetProtocol sets the scheme to value, or to the part of value before its
+// first ":". The value is not taken in these cases:
 //
 //   - It is not a scheme.
 //   - Only one of the new and the old scheme is special.
@@ -155,23 +156,24 @@ func (u *URL) SetUsername(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) Password() string { return u.record().Password() }
 
-// SetPassword sets the password to value, percent-encoded. The value is not taken
-// if the URL cannot have credentials, as for SetUsername.
+// SetPassword sets the password to value, percent-encoded. The value is not
+// taken if the URL cannot have credentials, as for SetUsername.
 func (u *URL) SetPassword(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPassword)
 }
 
-// Host returns the host, with ":" and the port if that is not null. It returns ""
-// if the host is null or empty.
+// Host returns the host, with ":" and the port if that is not null. It returns
+// "" if the host is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) Host() string { return u.record().Host() }
 
-// SetHost sets the host, and the port if value has one. taken is about the host:
-// an invalid port is ignored. If value has no port, the port does not change.
+// SetHost sets the host, and the port if value has one. taken is about the
+// host: an invalid port is ignored. If value has no port, the port does not
+// change.
 //
-// The value is not taken if the URL has an opaque path, if the host is invalid, or
-// if it is empty and the URL needs one.
+// The value is not taken if the URL has an opaque path or the host is invalid.
+// An empty host is not taken if the URL needs one.
 func (u *URL) SetHost(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetHost)
 }
@@ -188,16 +190,16 @@ func (u *URL) SetHostname(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetHostname)
 }
 
-// Port returns the port in decimal digits, or "" if it is null. The default port
-// of the scheme is null.
+// Port returns the port in decimal digits, or "" if it is null. The default
+// port of the scheme is null.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u *URL) Port() string { return u.record().Port() }
 
-// SetPort sets the port to the digits that value begins with, or to null if value
-// is empty. The value is not taken if it begins with something else, if the number
-// is above 65535, or if the URL cannot have a port. It cannot have a port if it
-// cannot have credentials; see SetUsername.
+// SetPort sets the port to the digits that value begins with, or to null if
+// value is empty. The value is not taken if it begins with something else, if
+// the number is above 65535, or if the URL cannot have a port. It cannot have a
+// port if it cannot have credentials; see SetUsername.
 func (u *URL) SetPort(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPort)
 }
@@ -207,8 +209,8 @@ func (u *URL) SetPort(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) Pathname() string { return u.record().Pathname() }
 
-// SetPathname sets the path to value, percent-encoded. The value is not taken if
-// the URL has an opaque path.
+// SetPathname sets the path to value, percent-encoded. The value is not taken
+// if the URL has an opaque path.
 func (u *URL) SetPathname(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPathname)
 }
@@ -218,9 +220,9 @@ func (u *URL) SetPathname(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) Search() string { return u.record().Search() }
 
-// SetSearch sets the query to value, without the "?" that value may begin with, or
-// to null if value is empty. The search params object stays the same and gets a
-// new list.
+// SetSearch sets the query to value, without the "?" that value may begin with,
+// or to null if value is empty. The search params object stays the same and
+// gets a new list.
 func (u *URL) SetSearch(value string) (taken bool) {
 	taken = u.set(value, func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
 		return p.SetSearch(r, value, nil)
@@ -236,8 +238,8 @@ func (u *URL) SetSearch(value string) (taken bool) {
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) Hash() string { return u.record().Hash() }
 
-// SetHash sets the fragment to value, without the "#" that value may begin with,
-// or to null if value is empty.
+// SetHash sets the fragment to value, without the "#" that value may begin
+// with, or to null if value is empty.
 func (u *URL) SetHash(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetHash)
 }
@@ -252,8 +254,9 @@ func (u *URL) set(value string, setter func(*urlrec.Parser, urlrec.Record, strin
 	return taken
 }
 
-// SearchParams returns the search params of the URL, the same object every time.
-// If they change, so does the query. If a setter changes the query, they change.
+// SearchParams returns the search params of the URL, the same object every
+// time. If they change, so does the query. If a setter changes the query, they
+// change.
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
 func (u *URL) SearchParams() *URLSearchParams {
@@ -264,8 +267,8 @@ func (u *URL) SearchParams() *URLSearchParams {
 	return u.params()
 }
 
-// refillParams sets the list of the query object, if there is one, to that of the
-// query.
+// refillParams sets the list of the query object, if there is one, to that of
+// the query.
 func (u *URL) refillParams() {
 	if a := u.attached.Load(); a != nil && a.params != nil {
 		query, _ := u.rec.Query()
@@ -278,8 +281,8 @@ func (u *URL) refillParams() {
 // [urlrec.Record] can hold.
 var maxHref uint64 = math.MaxUint32
 
-// hasRoom reports whether a query of n bytes fits into the URL's href. A query of
-// 0 bytes is null.
+// hasRoom reports whether a query of n bytes fits into the URL's href. A query
+// of 0 bytes is null.
 func (u *URL) hasRoom(n uint64) bool {
 	if n == 0 || !u.rec.IsValid() {
 		return n == 0
@@ -345,8 +348,8 @@ func (u *URL) AppendText(b []byte) ([]byte, error) { return u.record().AppendTex
 func (u *URL) MarshalText() ([]byte, error) { return u.record().MarshalText() }
 
 // UnmarshalText parses text without a base and sets u to the result, or to the
-// zero URL if text is empty. If that fails, u does not change; the error is that
-// of [Parser.Parse].
+// zero URL if text is empty. If that fails, u does not change; the error is
+// that of [Parser.Parse].
 func (u *URL) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		u.rec = urlrec.Record{}
@@ -361,8 +364,8 @@ func (u *URL) UnmarshalText(text []byte) error {
 // https://url.spec.whatwg.org/#dom-url-tojson
 func (u *URL) MarshalJSON() ([]byte, error) { return u.record().MarshalJSON() }
 
-// Renderer returns a renderer with the IDNA processing and the public suffix list
-// of p. The caller may set its other fields.
+// Renderer returns a renderer with the IDNA processing and the public suffix
+// list of p. The caller may set its other fields.
 func (p *Parser) Renderer() *rendering.Renderer {
 	p = p.orDefault()
 	return &rendering.Renderer{IDNA: p.config.IDNA, PublicSuffixes: p.config.PublicSuffixes}

@@ -188,8 +188,8 @@ func TestSetVectors(t *testing.T) {
 	}
 }
 
-// TestTaken checks whether setters report that a value was taken. By the standard's
-// steps it is not taken if they refuse it or do nothing.
+// TestTaken checks whether setters report that a value was taken. By the
+// standard's steps it is not taken if they refuse it or do nothing.
 func TestTaken(t *testing.T) {
 	for _, row := range []struct {
 		href, setter, value string
@@ -230,8 +230,8 @@ func TestTaken(t *testing.T) {
 	}
 }
 
-// TestSearchParamsLink changes a URL and its search params in turn. The expected
-// values are those of whatwg-url 17.3.0.
+// TestSearchParamsLink changes a URL and its search params in turn. The
+// expected values are those of whatwg-url 17.3.0.
 func TestSearchParamsLink(t *testing.T) {
 	u := weburl.MustParse("https://h/??b=1")
 	params := u.SearchParams()
@@ -374,7 +374,8 @@ func TestFailurePlaces(t *testing.T) {
 	}
 }
 
-// TestNoSecrets prints failures in all formats. None may show a part of the input.
+// TestNoSecrets prints failures in all formats. None may show a part of the
+// input.
 func TestNoSecrets(t *testing.T) {
 	const secret = "s3cret"
 	for _, input := range []string{
@@ -622,7 +623,8 @@ func TestBlobURLs(t *testing.T) {
 	}
 }
 
-// TestOrigin checks the serialized origins of URLs of all kinds, by the standard.
+// TestOrigin checks the serialized origins of URLs of all kinds, by the
+// standard.
 func TestOrigin(t *testing.T) {
 	for href, want := range map[string]string{
 		"https://a:443/": "https://a", "http://a:8080/": "http://a:8080", "ftp://a": "ftp://a", "wss://h:8443": "wss://h:8443", "ws://[::1]": "ws://[::1]",
@@ -673,8 +675,8 @@ func TestConcurrentReads(t *testing.T) {
 	wg.Wait()
 }
 
-// TestURLParser checks that a URL keeps the Parser that made it after all changes,
-// and that other URLs use the default Parser.
+// TestURLParser checks that a URL keeps the Parser that made it after all
+// changes, and that other URLs use the default Parser.
 func TestURLParser(t *testing.T) {
 	p := weburl.New(weburl.Config{})
 	made := p.MustParse("http://h/?a")

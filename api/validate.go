@@ -7,8 +7,9 @@ import (
 )
 
 // Validate returns the validation errors (#validation-error) of parsing input
-// without a base, in the standard's order, each with its place in input. An error
-// that occurs twice is returned twice. The error is that of [Parser.Parse].
+// without a base, in the standard's order, each with its place in input. An
+// error that occurs twice is returned twice. The error is that of
+// [Parser.Parse].
 //
 // If there are no validation errors and the error is nil, input is a valid URL
 // string. [Parser.IsValidURLString] finds that by the grammar of URL writing.
@@ -91,9 +92,9 @@ func (p *Parser) IsValidURLString(input string) bool {
 	return p.IsValidURLStringRecord(input, urlrec.Record{})
 }
 
-// IsValidURLStringBase reports whether input is a valid URL string with the base
-// URL base. It is not if base is not a URL. base itself need not be a valid URL
-// string.
+// IsValidURLStringBase reports whether input is a valid URL string with the
+// base URL base. It is not if base is not a URL. base itself need not be a
+// valid URL string.
 func (p *Parser) IsValidURLStringBase(input, base string) bool {
 	p = p.orDefault()
 	if p.tooLong(max(len(input), len(base))) {
@@ -103,17 +104,17 @@ func (p *Parser) IsValidURLStringBase(input, base string) bool {
 	return err == nil && p.IsValidURLStringRecord(input, r)
 }
 
-// IsValidURLStringRecord reports whether input is a valid URL string with a base
-// that is already parsed, so the cost does not depend on the base. The zero
-// Record is no base.
+// IsValidURLStringRecord reports whether input is a valid URL string with a
+// base that is already parsed, so the cost does not depend on the base. The
+// zero Record is no base.
 func (p *Parser) IsValidURLStringRecord(input string, base urlrec.Record) bool {
 	p = p.orDefault()
 	grammar := writing.Grammar{IDNA: p.urls.IDNA}
 	return !p.tooLong(len(input)) && grammar.IsValidURLString(input, base)
 }
 
-// hasFailure reports whether the last error that recorder took is the failure of
-// the parse.
+// hasFailure reports whether the last error that recorder took is the failure
+// of the parse.
 func hasFailure(recorder *domain.Recorder) bool {
 	n := len(recorder.Errors)
 	return n > 0 && recorder.Errors[n-1].Fatal

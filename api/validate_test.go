@@ -12,16 +12,14 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// core is an input with one error to look for: its code, and the bytes it lies at,
+// core is an input with one error to look for: its code and its place in bytes,
 // worked out by hand from the standard's steps.
 type core struct {
 	input      string
-	base       string // "" is none
+	base       string // "" means none
 	code       domain.Code
 	start, end int
-	// shifts says which shifts the input takes: "a" for an authority that credentials
-	// can be put in front of.
-	authority bool
+	authority  bool // whether credentials can be inserted before the host
 }
 
 // cores has at least one input for each validation error.
@@ -63,7 +61,7 @@ var cores = []core{
 	{input: "file://c|/x", code: domain.FileInvalidWindowsDriveLetterHost, start: 7, end: 9},
 }
 
-// find gives the places of the errors with the code.
+// find returns the places of the errors with the code.
 func find(all []domain.ValidationError, code domain.Code) (places []string) {
 	for _, e := range all {
 		if e.Code == code {
@@ -82,13 +80,14 @@ func validate(input, base string) []domain.ValidationError {
 	return all
 }
 
-// TestErrorPlaces looks for each error at its place, alone and behind what shifts it:
-// what is trimmed, a tab, broken UTF-8, a percent-encoded byte, and in a base.
+// TestErrorPlaces looks for each error at its place: alone, in a base, and
+// after bytes that move it. Those are trimmed bytes, a tab, broken UTF-8 and a
+// percent-encoded byte.
 func TestErrorPlaces(t *testing.T) {
 	seen := map[domain.Code]bool{}
 	for _, c := range cores {
+		seen[c.code] = true
 		t.Run(c.input, func(t *testing.T) {
-			seen[c.code] = true
 			check := func(kind, input, base string, start, end int, inBase bool) {
 				t.Helper()
 				want := fmt.Sprintf("%d-%d base:%v", start, end, inBase)
@@ -100,21 +99,22 @@ func TestErrorPlaces(t *testing.T) {
 				t.Errorf("%s: %q in %q: %v at %v; want it at %s", kind, input, base, c.code, find(validate(input, base), c.code), want)
 			}
 			check("plain", c.input, c.base, c.start, c.end, false)
-			// What is trimmed in front: three bytes.
+			// Three bytes before the input that are trimmed.
 			check("trimmed", " \x00\x1f"+c.input+" ", c.base, c.start+3, c.end+3, false)
-			// Two bytes that are removed, at the start of the input. They are trimmed if
-			// nothing is in front of them, so they go behind the first byte, and move all
-			// but an error there.
+			// Two bytes that are removed. At the start they would be trimmed,
+			// so they are after the first byte, and move all errors except one
+			// there.
 			if c.start > 0 {
 				check("tab", c.input[:1]+"\t\n"+c.input[1:], c.base, c.start+2, c.end+2, false)
-				check("tab in front", c.input[:c.start]+"\r"+c.input[c.start:], c.base, c.start+1, c.end+1, false)
+				check("tab before the error", c.input[:c.start]+"\r"+c.input[c.start:], c.base, c.start+1, c.end+1, false)
 			}
 			if c.authority {
 				slashes := strings.Index(c.input, "//") + 2
-				behind := func(what string) string { return c.input[:slashes] + what + c.input[slashes:] }
-				// Broken bytes, which become three bytes each, and a percent-encoded one.
-				check("repaired", behind("\xff\xe2\x82@"), c.base, c.start+4, c.end+4, false)
-				check("percent-decoded", behind("%41@"), c.base, c.start+4, c.end+4, false)
+				with := func(credentials string) string { return c.input[:slashes] + credentials + c.input[slashes:] }
+				// Broken bytes, which become three bytes each, and a
+				// percent-encoded one.
+				check("repaired", with("\xff\xe2\x82@"), c.base, c.start+4, c.end+4, false)
+				check("percent-decoded", with("%41@"), c.base, c.start+4, c.end+4, false)
 			}
 			if c.base == "" {
 				check("base", "http://x/", c.input, c.start, c.end, true)
@@ -128,8 +128,9 @@ func TestErrorPlaces(t *testing.T) {
 	}
 }
 
-// Places inside a host that is decoded, by hand: the parts of an address are found
-// where they are written, and a domain that IDNA processing has changed is one place.
+// TestHostPlaces checks places inside a host that is decoded, worked out by
+// hand. The parts of an address have their places in the input. A domain that
+// IDNA processing has changed is one place.
 func TestHostPlaces(t *testing.T) {
 	for _, row := range []struct {
 		input string
@@ -153,6 +154,7 @@ func TestHostPlaces(t *testing.T) {
 	}
 }
 
+// TestValidateBase checks that errors of the base come first and are marked.
 func TestValidateBase(t *testing.T) {
 	all, err := weburl.ValidateBase("a b", "http:h")
 	if want := "[base special-scheme-missing-following-solidus 5-6 invalid-URL-unit 1-2]"; fmt.Sprint(all) != want || err != nil {
@@ -165,6 +167,7 @@ func TestValidateBase(t *testing.T) {
 	}
 }
 
+// TestMaxErrors checks the limits of how many errors are returned.
 func TestMaxErrors(t *testing.T) {
 	p := weburl.New(weburl.Config{MaxErrors: 2, MaxInput: 1000})
 	all, err := p.Validate("http:////h:x")
@@ -192,7 +195,8 @@ func TestMaxErrors(t *testing.T) {
 	}
 }
 
-// What each setter reports and why it does not take a value, by the standard's steps.
+// TestValidateSet checks the errors that each setter reports and why it does
+// not take a value, by the standard's steps.
 func TestValidateSet(t *testing.T) {
 	for _, row := range []struct {
 		href, attribute, value string
@@ -259,8 +263,8 @@ func TestValidateSet(t *testing.T) {
 	}
 }
 
-// TestValidURLStrings holds the grammar against the parser on our own vectors, and on
-// the standard's table of examples: input, base, valid.
+// TestValidURLStrings checks the grammar with the standard's table of examples
+// and with testdata/parse.json. A row of that is valid if it has no errors.
 func TestValidURLStrings(t *testing.T) {
 	// https://url.spec.whatwg.org/#example-url-parsing
 	for _, row := range []struct {

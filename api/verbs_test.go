@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// verbs are the words with which the comment of a function or method may say what it
-// does, after its name.
+// verbs are the words that may follow the name in the comment of an exported
+// function.
 var verbs = strings.Fields(`
 	adds appends calls checks closes compares converts counts decodes deletes draws
 	encodes ends fails finds implements is iterates marks matches orders parses prints
@@ -91,12 +91,13 @@ func TestVerbs(t *testing.T) {
 	}
 }
 
-// onlyPoints matches a comment that says what a function does only by another one.
+// onlyPoints matches a comment that says only which other function does the
+// same.
 var onlyPoints = regexp.MustCompile(`^\w+\s+is\s+\[`)
 
-// verbFaults returns the faults of the comments of the exported functions in a file of
-// Go, and the number of these functions. Methods of exported types and interfaces are
-// among them.
+// verbFaults returns the faults of the comments of the exported functions in a
+// file of Go, and the number of these functions. Methods of exported types and
+// interfaces are among them.
 func verbFaults(file string, text []byte) (faults []string, functions int, err error) {
 	fset := token.NewFileSet()
 	parsed, err := parser.ParseFile(fset, file, text, parser.ParseComments|parser.SkipObjectResolution)
