@@ -12,7 +12,7 @@
 //	fmt.Println(u.Hostname()) // example.com
 //	fmt.Println(u)            // https://example.com:8080/b?q=1&name=%C3%A9
 //
-//	link, err := weburl.ParseBase("../c", "https://example.com/a/b/")
+//	link, err := weburl.ParseBase("../c", "https://example.com/a/b/") // https://example.com/a/c
 //
 // Four types and their functions:
 //

@@ -152,6 +152,12 @@ func ExampleParseEncoding() {
 	// Output: https://example.com/%E6%97%A5%E6%9C%AC?q=%93%FA%96{#%E6%97%A5%E6%9C%AC <nil>
 }
 
+func ExampleParseEncodingBase() {
+	u, err := weburl.ParseEncodingBase("?q=日本", "https://example.com/", "shift_jis")
+	fmt.Println(u, err)
+	// Output: https://example.com/?q=%93%FA%96{ <nil>
+}
+
 // The links of a document share its encoding and its base, which are looked up
 // and parsed once.
 func ExampleResolveRecordEncoding() {

@@ -56,6 +56,36 @@ func ExampleURLSearchParams_All() {
 	// b 3
 }
 
+func ExampleURLSearchParams_Get() {
+	params := weburl.NewURLSearchParams("a=1&b=&a=2")
+	fmt.Println(params.Get("a"))
+	fmt.Printf("%q\n", params.GetAll("a"))
+	fmt.Println(params.Has("b"), params.Has("c"), params.HasValue("a", "3"))
+	// Output:
+	// 1 true
+	// ["1" "2"]
+	// true false false
+}
+
+func ExampleURLSearchParams_Append() {
+	params := weburl.NewURLSearchParams("a=1")
+	params.Append("a", "2")
+	params.Append("q", "Ann & Bob")
+	fmt.Println(params)
+	// Output: a=1&a=2&q=Ann+%26+Bob
+}
+
+func ExampleURLSearchParams_Delete() {
+	params := weburl.NewURLSearchParams("a=1&b=2&a=3&c=4")
+	params.DeleteValue("a", "3")
+	fmt.Println(params)
+	params.Delete("a")
+	fmt.Println(params)
+	// Output:
+	// a=1&b=2&c=4
+	// b=2&c=4
+}
+
 func ExampleURLSearchParams_Set() {
 	params := weburl.NewURLSearchParams("a=1&b=2&a=3")
 	params.Set("a", "4")
