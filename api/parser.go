@@ -144,8 +144,8 @@ func (p *Parser) ParseRecord(input string) (r urlrec.Record, err error) {
 	return r, err
 }
 
-// ResolveRecord parses input relative to base and returns the Record. The zero
-// Record is no base.
+// ResolveRecord parses input relative to base and returns the Record. A zero
+// base means that there is none.
 func (p *Parser) ResolveRecord(input string, base urlrec.Record) (r urlrec.Record, err error) {
 	err = p.orDefault().parseInto(&r, input, &base, nil)
 	return r, err
@@ -153,8 +153,8 @@ func (p *Parser) ResolveRecord(input string, base urlrec.Record) (r urlrec.Recor
 
 // ResolveRecordEncoding parses input relative to base and returns the Record,
 // with the query in the encoding enc. That is for special URLs except those
-// with the scheme ws or wss. Everything else is in UTF-8. A nil enc means
-// UTF-8, and the zero Record is no base.
+// with the scheme ws or wss. Everything else is in UTF-8. A zero base means
+// that there is none, and a nil enc means UTF-8.
 //
 // For the links of a document, look up the encoding with [Parser.Encoding] and
 // parse the base, once each.
@@ -202,7 +202,7 @@ func (p *Parser) Encoding(label string) (ports.Encoding, error) {
 // ParseOptions are the optional arguments of the URL parser. The zero value has
 // none of them.
 type ParseOptions struct {
-	Base        urlrec.Record  // the base URL; the zero Record is no base
+	Base        urlrec.Record  // the base URL; zero means that there is none
 	Encoding    ports.Encoding // for the query, as in ResolveRecordEncoding; nil means UTF-8
 	ResolveBlob bool           // whether a blob: URL gets its entry from Config.BlobURLs
 }
@@ -224,10 +224,11 @@ func (p *Parser) ParseRecordWith(input string, o ParseOptions) (r urlrec.Record,
 	return r, nil
 }
 
-// ParseURL parses input relative to base with the standard's "URL parser",
-// whose name it has, and returns the Record. The zero Record is no base. A
-// blob: URL gets its blob URL entry from Config.BlobURLs, as no other short
-// form of [Parser.ParseRecordWith] does.
+// ParseURL parses input relative to base and returns the Record. It is named
+// after the standard's "URL parser". A zero base means that there is none.
+//
+// A blob: URL gets its blob URL entry from Config.BlobURLs. The other short
+// forms of [Parser.ParseRecordWith] do not look it up.
 //
 // https://url.spec.whatwg.org/#concept-url-parser
 func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, error) {

@@ -207,7 +207,7 @@ func TestLazyUpdate(t *testing.T) {
 				e.refill()
 			case "no href":
 				if u.SetHref("no URL") == nil {
-					t.Fatal("that is no URL")
+					t.Fatal("SetHref takes a value that is not a URL")
 				}
 			case "hash":
 				u.SetHash(n)

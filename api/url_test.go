@@ -259,7 +259,7 @@ func TestSearchParamsLink(t *testing.T) {
 	params.Delete("zz")
 	step("any change writes the whole list", "https://i/?x=%7E#f", `"x"="~"`)
 	if err := u.SetHref("no URL"); err == nil {
-		t.Error("that is no URL")
+		t.Error("SetHref takes a value that is not a URL")
 	}
 	step("an error changes nothing", "https://i/?x=%7E#f", `"x"="~"`)
 	params.Delete("x")

@@ -105,8 +105,8 @@ func (p *Parser) IsValidURLStringBase(input, base string) bool {
 }
 
 // IsValidURLStringRecord reports whether input is a valid URL string with a
-// base that is already parsed, so the cost does not depend on the base. The
-// zero Record is no base.
+// base that is already parsed, so the cost does not depend on the base. A zero
+// base means that there is none.
 func (p *Parser) IsValidURLStringRecord(input string, base urlrec.Record) bool {
 	p = p.orDefault()
 	grammar := writing.Grammar{IDNA: p.urls.IDNA}
