@@ -3,15 +3,16 @@
 package weburl_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// TestAllocations holds how many allocations a call costs: none for a canonical
-// URL, one for any other, and what the backend needs for a domain that is not
-// ASCII.
+// TestAllocations checks how many allocations a call costs. A canonical URL
+// costs none and any other costs one. A domain that is not ASCII costs those of
+// the backend.
 func TestAllocations(t *testing.T) {
 	base, err := weburl.ParseRecord("http://u:p@example.com:8080/a/b/c?d#e")
 	if err != nil {
@@ -25,12 +26,14 @@ func TestAllocations(t *testing.T) {
 		"blob:https://a/b",
 		"https://example.com/.well-known/a..b/...?..#.",
 		"https://example.com/" + strings.Repeat("a/", 1000),
-		"  https://example.com/ \n", // what is trimmed costs nothing
+		"  https://example.com/ \n", // trimming costs nothing
 	} {
-		allocations(t, input, 0, func() {
-			if _, err := weburl.ParseRecord(input); err != nil {
-				t.Fatal(err)
-			}
+		t.Run(fmt.Sprintf("canonical %.40q", input), func(t *testing.T) {
+			allocations(t, input, 0, func() {
+				if _, err := weburl.ParseRecord(input); err != nil {
+					t.Fatal(err)
+				}
+			})
 		})
 	}
 	for _, input := range []string{
@@ -39,29 +42,35 @@ func TestAllocations(t *testing.T) {
 		"https://example.com/" + strings.Repeat("é", 150), "foo://h/" + strings.Repeat("é", 150),
 		"https://example.com/" + strings.Repeat("é", 5000), // a grown buffer is kept
 	} {
-		allocations(t, input, 1, func() {
-			if _, err := weburl.ParseRecord(input); err != nil {
-				t.Fatal(err)
-			}
+		t.Run(fmt.Sprintf("changed %.40q", input), func(t *testing.T) {
+			allocations(t, input, 1, func() {
+				if _, err := weburl.ParseRecord(input); err != nil {
+					t.Fatal(err)
+				}
+			})
 		})
 	}
 	for _, input := range []string{"x", "../../x", "/x", "?x", "//other", "#\t"} {
-		allocations(t, input, 1, func() {
-			if _, err := weburl.ResolveRecord(input, base); err != nil {
-				t.Fatal(err)
-			}
+		t.Run(fmt.Sprintf("relative %q", input), func(t *testing.T) {
+			allocations(t, input, 1, func() {
+				if _, err := weburl.ResolveRecord(input, base); err != nil {
+					t.Fatal(err)
+				}
+			})
 		})
 	}
 	for _, input := range []string{"http://other/x", "https://other/x"} {
-		allocations(t, input, 0, func() {
-			if _, err := weburl.ResolveRecord(input, base); err != nil {
-				t.Fatal(err)
-			}
+		t.Run(fmt.Sprintf("absolute with a base %q", input), func(t *testing.T) {
+			allocations(t, input, 0, func() {
+				if _, err := weburl.ResolveRecord(input, base); err != nil {
+					t.Fatal(err)
+				}
+			})
 		})
 	}
 	allocations(t, "the base itself", 0, func() { weburl.ResolveRecord("", base) })
 	allocations(t, "CanParse", 0, func() { weburl.CanParse("HTTPS://EXAMPLE.com:443/é x") })
-	allocations(t, "CanParse of what is none", 0, func() { weburl.CanParse("https://exa mple.com") })
+	allocations(t, "CanParse of no URL", 0, func() { weburl.CanParse("https://exa mple.com") })
 	allocations(t, "Parse", 1, func() { weburl.Parse("https://example.com/") })
 
 	// A setter costs the new href and no more.
@@ -71,10 +80,12 @@ func TestAllocations(t *testing.T) {
 		"port": {"1", "2"}, "pathname": {"/x", "/y"}, "search": {"x", "y"}, "hash": {"x", "y"},
 	}
 	for name, value := range values {
-		set := setters[name]
-		allocations(t, "two of set "+name, 2, func() {
-			set(u, value[0])
-			set(u, value[1])
+		t.Run("set "+name, func(t *testing.T) {
+			set := setters[name]
+			allocations(t, "two of set "+name, 2, func() {
+				set(u, value[0])
+				set(u, value[1])
+			})
 		})
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// asked is a store that remembers what it is asked for.
+// asked is a store that records the URLs it is asked for.
 type asked struct {
 	ports.BlobURLStore
 	urls []string
@@ -22,8 +22,9 @@ func (a *asked) Resolve(url string) (*domain.BlobURLEntry, bool) {
 	return a.BlobURLStore.Resolve(url)
 }
 
-// Only ParseURL asks the store: the URL Standard's URL parser does, the basic URL parser
-// and its API do not.
+// TestOnlyParseURLAsksTheStore checks that ParseURL asks the store and nothing
+// else does. By the URL Standard only its "URL parser" does; the basic URL
+// parser and the API do not.
 func TestOnlyParseURLAsksTheStore(t *testing.T) {
 	store := blobstore.New()
 	blob, err := store.Add(domain.NewTupleOrigin("https", "example.com"), "object")
@@ -58,7 +59,7 @@ func TestOnlyParseURLAsksTheStore(t *testing.T) {
 		"Clone":                 func() { u.Clone().Href() },
 		"UnmarshalText":         func() { u.Clone().UnmarshalText([]byte(blob)) },
 		"origins": func() {
-			o := u.ExtractOrigin()
+			o := u.OriginValue()
 			p.Origin(r)
 			p.SameSite(o, o)
 			p.SchemelesslySameSite(o, o)
@@ -77,18 +78,22 @@ func TestOnlyParseURLAsksTheStore(t *testing.T) {
 			}
 		},
 	} {
-		if f(); asked.urls != nil {
-			t.Errorf("%s asks for %q", name, asked.urls)
-			asked.urls = nil
-		}
+		t.Run(name, func(t *testing.T) {
+			if f(); asked.urls != nil {
+				t.Errorf("%s asks for %q", name, asked.urls)
+				asked.urls = nil
+			}
+		})
 	}
 
 	// ParseURL asks once, and for a blob: URL only.
 	for _, input := range []string{"https://example.com/", "data:" + blob, "blobs:x", "relative", "http://["} {
-		if p.ParseURL(input, urlrec.Record{}); asked.urls != nil {
-			t.Errorf("%s: asks for %q", input, asked.urls)
-			asked.urls = nil
-		}
+		t.Run("ParseURL of "+input, func(t *testing.T) {
+			if p.ParseURL(input, urlrec.Record{}); asked.urls != nil {
+				t.Errorf("%s: asks for %q", input, asked.urls)
+				asked.urls = nil
+			}
+		})
 	}
 	for _, row := range []struct {
 		input string
@@ -101,16 +106,18 @@ func TestOnlyParseURLAsksTheStore(t *testing.T) {
 		{blob + "?", urlrec.Record{}, false},
 		{blob + "/path", urlrec.Record{}, false},
 	} {
-		asked.urls = nil
-		got, err := p.ParseURL(row.input, row.base)
-		if err != nil || !slices.Equal(asked.urls, []string{got.HrefWithoutFragment()}) || (got.BlobURLEntry() != nil) != row.found {
-			t.Errorf("%s: %v, %v; asks for %q", row.input, got.BlobURLEntry(), err, asked.urls)
-		}
+		t.Run("ParseURL of "+row.input, func(t *testing.T) {
+			asked.urls = nil
+			got, err := p.ParseURL(row.input, row.base)
+			if err != nil || !slices.Equal(asked.urls, []string{got.HrefWithoutFragment()}) || (got.BlobURLEntry() != nil) != row.found {
+				t.Errorf("%s: %v, %v; asks for %q", row.input, got.BlobURLEntry(), err, asked.urls)
+			}
+		})
 	}
 }
 
-// What was parsed before a revocation, or before its environment went away, keeps its
-// entry, and with it an origin that no URL could tell.
+// TestParsedBeforeRevocation checks that a Record keeps its entry, and with it
+// its origin, after the URL is revoked or its environment is closed.
 func TestParsedBeforeRevocation(t *testing.T) {
 	store := blobstore.New()
 	p := weburl.New(weburl.Config{BlobURLs: store})
@@ -119,25 +126,27 @@ func TestParsedBeforeRevocation(t *testing.T) {
 		"Revoke": (*blobstore.Environment).Revoke,
 		"Close":  func(page *blobstore.Environment, _ string) { page.Close() },
 	} {
-		page := store.NewEnvironment(origin)
-		url, err := page.Add(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		before, err := p.ParseURL(url+"#f", urlrec.Record{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		end(page, url)
-		after, err := p.ParseURL(url+"#f", urlrec.Record{})
-		if err != nil || after.BlobURLEntry() != nil || p.Origin(after).SameOrigin(origin) {
-			t.Errorf("%s: parsed after it: %v, %v", name, after.BlobURLEntry(), err)
-		}
-		if entry := before.BlobURLEntry(); entry == nil || entry.Object != name || !p.Origin(before).SameOrigin(origin) {
-			t.Errorf("%s: parsed before it: %v", name, entry)
-		}
-		if !before.Equal(after) || before == after {
-			t.Errorf("%s: the records are equal, %t, and the same, %t", name, before.Equal(after), before == after)
-		}
+		t.Run(name, func(t *testing.T) {
+			page := store.NewEnvironment(origin)
+			url, err := page.Add(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before, err := p.ParseURL(url+"#f", urlrec.Record{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			end(page, url)
+			after, err := p.ParseURL(url+"#f", urlrec.Record{})
+			if err != nil || after.BlobURLEntry() != nil || p.Origin(after).SameOrigin(origin) {
+				t.Errorf("%s: parsed after it: %v, %v", name, after.BlobURLEntry(), err)
+			}
+			if entry := before.BlobURLEntry(); entry == nil || entry.Object != name || !p.Origin(before).SameOrigin(origin) {
+				t.Errorf("%s: parsed before it: %v", name, entry)
+			}
+			if !before.Equal(after) || before == after {
+				t.Errorf("%s: the records are equal, %t, and the same, %t", name, before.Equal(after), before == after)
+			}
+		})
 	}
 }

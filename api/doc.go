@@ -1,38 +1,64 @@
-// Package weburl is the URL Standard for Go: the classes URL and URLSearchParams
-// as browsers have them, and a [Parser] that binds what lies outside the
-// standard. Its import path ends in api:
+// Package weburl is the WHATWG URL Standard for Go: the classes URL and
+// URLSearchParams, as browsers have them.
 //
 //	import weburl "github.com/weburl-go/weburl/api"
 //
+//	u, err := weburl.Parse("https://EXAMPLE.com/a/../b?q=1")
+//	if err != nil {
+//		return err // a *domain.Failure: what is wrong, and where
+//	}
+//	u.SetPort("8080")
+//	u.SearchParams().Append("name", "é")
+//	fmt.Println(u.Hostname()) // example.com
+//	fmt.Println(u)            // https://example.com:8080/b?q=1&name=%C3%A9
+//
+//	link, err := weburl.ParseBase("../c", "https://example.com/a/b/") // https://example.com/a/c
+//
+// Four types and their functions:
+//
+//   - A [URL] is an object that setters change in place. [Parse], [ParseBase]
+//     and their variants return one.
+//   - A [urlrec.Record] is a comparable value, and costs less. [ParseRecord],
+//     [ResolveRecord] and [Parser.ParseURL] return one.
+//   - [URLSearchParams] are the names and values of a query.
+//   - A [Parser] works with other IDNA processing, encodings, blob URLs or
+//     public suffixes, and with limits. [New] returns one. The functions of
+//     this package use the default Parser; the comments of its methods say more.
+//
 // # Strings
 //
-// A URL comes from a string with any bytes. What is not UTF-8 is read as the
-// Encoding Standard's decoder reads it, one U+FFFD a maximal subpart. All that a
-// URL gives back is ASCII.
+// Input may hold any bytes. Invalid UTF-8 is decoded as the Encoding Standard
+// decodes it, with one U+FFFD per maximal subpart. All strings that a URL
+// returns are ASCII.
 //
 // # Errors
 //
-// A parse that fails gives a [*domain.Failure]: the standard's name of the error
-// and its place, and nothing of the input. errors.Is(err, domain.HostMissing)
-// tells which it is. Setters, but for SetHref, cannot fail; they report whether the
-// value was taken. The other errors are [domain.ErrTooLong],
-// [domain.ErrUnknownEncoding], [domain.ErrNoPublicSuffixList] and
-// [domain.ErrUnknownAttribute].
+// If input is not a URL, the error is a [*domain.Failure]. It holds the
+// standard's name of the error and its place, and no part of the input.
+// errors.Is(err, domain.HostMissing) reports whether it is that one.
+//
+// SetHref and [URL.Set] return an error; the other setters report whether they
+// took the value.
+//
+// The remaining errors are [domain.ErrTooLong], [domain.ErrUnknownEncoding],
+// [domain.ErrNoPublicSuffixList] and [domain.ErrUnknownAttribute], and a
+// [domain.Refusal] from [URL.Set].
 //
 // # Anchors
 //
-// Where a comment has (#…), that is an anchor in the standard,
-// https://url.spec.whatwg.org/, whose declaration stands in a package below. The
-// page docs/standard.md ties each algorithm and definition to its declaration.
+// A (#…) in a comment is an anchor in the standard,
+// https://url.spec.whatwg.org/. The page docs/standard.md lists the declaration
+// of each algorithm and definition.
 //
 // # Concurrent use
 //
-// A Parser is safe for concurrent use, and so are the methods of a [URL] and a
-// [URLSearchParams] that only read, SearchParams included. Who calls one that
-// writes (a setter, UnmarshalText, Append, Delete, Set, Sort) must see to it that
-// nobody else uses that URL or its search params meanwhile: the two are one.
+// A Parser is safe for concurrent use. So are the methods of a [URL] and of a
+// [URLSearchParams] that only read, SearchParams included. Methods that write
+// are the setters, UnmarshalText, Append, Delete, DeleteValue, Set and Sort.
+// They must not run concurrently with other methods of the URL or of its search
+// params.
 package weburl
 
-// StandardRevision is the commit of github.com/whatwg/url whose answers this
-// package gives. Answers change when it moves.
+// StandardRevision is the commit of github.com/whatwg/url that this package
+// follows. Answers change if it changes.
 const StandardRevision = "fde3f74" // 14 October 2026

@@ -2,11 +2,13 @@ package weburl
 
 import "github.com/weburl-go/weburl/host"
 
-// DomainToASCII gives the serialized host of a special URL whose host is name, in
-// ASCII, as the static method URL.domainToASCII() of the 2014 draft did. It gives
-// "" where name does not parse and for an IPv6 address, which no domain is. An
-// address like "1.2" is an IPv4 address by today's host parser and gives
-// "1.0.0.2". Who wants the domain parser alone has [host.ParseDomain].
+// DomainToASCII returns the serialized host of a special URL whose host is
+// name, in ASCII, as the static method URL.domainToASCII() of the 2014 draft
+// did. It returns "" if name does not parse, or is an IPv6 address, which is
+// not a domain.
+//
+// The host parser reads a name like "1.2" as an IPv4 address, so the result is
+// "1.0.0.2". [host.ParseDomain] is the domain parser alone.
 //
 // https://www.w3.org/TR/2014/WD-url-1-20141209/
 func (p *Parser) DomainToASCII(name string) string {
@@ -21,10 +23,11 @@ func (p *Parser) DomainToASCII(name string) string {
 	return h.String()
 }
 
-// DomainToUnicode gives what to show people for a domain: "domain to Unicode" of
-// what [Parser.DomainToASCII] gives, and "" where that does. Where one label of it
-// is in error, such as "xn--a", it is given in ASCII as a whole. What it gives may
-// look like another domain; [host.ToUnicode] says no more of it.
+// DomainToUnicode returns the domain to show to people: "domain to Unicode" of
+// the result of [Parser.DomainToASCII], or "" if that is "". If one label is
+// invalid, such as "xn--a", the whole domain is returned in ASCII.
+//
+// The result may look like another domain.
 //
 // https://www.w3.org/TR/2014/WD-url-1-20141209/
 func (p *Parser) DomainToUnicode(name string) string {
@@ -34,9 +37,3 @@ func (p *Parser) DomainToUnicode(name string) string {
 	}
 	return host.ToUnicode(ascii, p.orDefault().config.IDNA)
 }
-
-// DomainToASCII is [Parser.DomainToASCII] of the default Parser.
-func DomainToASCII(name string) string { return defaultParser.DomainToASCII(name) }
-
-// DomainToUnicode is [Parser.DomainToUnicode] of the default Parser.
-func DomainToUnicode(name string) string { return defaultParser.DomainToUnicode(name) }

@@ -14,7 +14,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// parseEncoding parses in each way there is, and tells whether they agree.
+// parseEncoding returns the href of input, parsed in three ways that must
+// agree.
 func parseEncoding(t *testing.T, input, base, label string) string {
 	t.Helper()
 	r := urlrec.Record{}
@@ -45,7 +46,8 @@ func parseEncoding(t *testing.T, input, base, label string) string {
 	return u.Href()
 }
 
-// web-platform-tests' percent-encoding.json, as its test has it.
+// TestWPTPercentEncoding runs percent-encoding.json of web-platform-tests as
+// its test does.
 func TestWPTPercentEncoding(t *testing.T) {
 	var rows []any
 	if err := json.Unmarshal(wpt(t, "percent-encoding.json"), &rows); err != nil {
@@ -60,11 +62,13 @@ func TestWPTPercentEncoding(t *testing.T) {
 		input := row["input"].(string)
 		output := row["output"].(map[string]any)
 		for label, want := range output {
-			href := "https://example.com/?" + want.(string) + "#" + output["utf-8"].(string)
-			if got := parseEncoding(t, "https://example.com/?"+input+"#"+input, "", label); got != href {
-				t.Errorf("%q in %s: %q; want %q", input, label, got, href)
-			}
 			n++
+			t.Run(fmt.Sprintf("%s in %s", input, label), func(t *testing.T) {
+				href := "https://example.com/?" + want.(string) + "#" + output["utf-8"].(string)
+				if got := parseEncoding(t, "https://example.com/?"+input+"#"+input, "", label); got != href {
+					t.Errorf("%q in %s: %q; want %q", input, label, got, href)
+				}
+			})
 		}
 	}
 	if n < 15 {
@@ -72,7 +76,8 @@ func TestWPTPercentEncoding(t *testing.T) {
 	}
 }
 
-// By the query state: https://url.spec.whatwg.org/#query-state.
+// TestWhereEncodingsAct checks which parts of a URL the encoding affects, by
+// the query state (https://url.spec.whatwg.org/#query-state).
 func TestWhereEncodingsAct(t *testing.T) {
 	for _, row := range []struct{ input, base, label, want string }{
 		{"http://h/é?é#é", "", "windows-1252", "http://h/%C3%A9?%E9#%C3%A9"},
@@ -84,7 +89,7 @@ func TestWhereEncodingsAct(t *testing.T) {
 		{"foo://h/é?é", "", "windows-1252", "foo://h/%C3%A9?%C3%A9"},
 		{"mailto:é?é", "", "windows-1252", "mailto:%C3%A9?%C3%A9"},
 		{"http://é@h/", "", "windows-1252", "http://%C3%A9@h/"},
-		// The base decides where there is no scheme; its own query is as it was.
+		// Without a scheme, the base decides. Its own query does not change.
 		{"?é", "http://h/?%C3%A9", "windows-1252", "http://h/?%E9"},
 		{"#é", "http://h/?é", "windows-1252", "http://h/?%C3%A9#%C3%A9"},
 		{"?é", "wss://h/", "windows-1252", "wss://h/?%C3%A9"},
@@ -108,28 +113,33 @@ func TestWhereEncodingsAct(t *testing.T) {
 		{"http://h/?a b+c%20", "", "shift_jis", "http://h/?a%20b+c%20"},
 		{"http://h/?\xE2\x82a", "", "windows-1252", "http://h/?%26%2365533%3Ba"},
 	} {
-		if got := parseEncoding(t, row.input, row.base, row.label); got != row.want {
-			t.Errorf("%+q on %q in %s: %q; want %q", row.input, row.base, row.label, got, row.want)
-		}
+		t.Run(fmt.Sprintf("%s in %s", row.input, row.label), func(t *testing.T) {
+			if got := parseEncoding(t, row.input, row.base, row.label); got != row.want {
+				t.Errorf("%+q on %q in %s: %q; want %q", row.input, row.base, row.label, got, row.want)
+			}
+		})
 	}
-	// Setters of the API know UTF-8 only, whatever the URL was parsed with.
+	// Setters use UTF-8, even if the URL was parsed with another encoding.
 	u, err := weburl.ParseEncoding("http://h/?é", "windows-1252")
 	if err != nil || !u.SetSearch("é") || u.Search() != "?%C3%A9" {
 		t.Errorf("a set search is %v, %v", u, err)
 	}
 }
 
+// TestEncodingLabels looks up labels that name an encoding and that do not.
 func TestEncodingLabels(t *testing.T) {
 	for _, label := range []string{"", "utf-7", "latin1\u00A0", "\u212Aoi8-r"} {
-		if enc, err := weburl.Encoding(label); enc != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
-			t.Errorf("%q: %v, %v", label, enc, err)
-		}
-		if u, err := weburl.ParseEncoding("http://h/", label); u != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
-			t.Errorf("%q: %v, %v", label, u, err)
-		}
-		if u, err := weburl.ParseEncodingBase("/", "http://h/", label); u != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
-			t.Errorf("%q: %v, %v", label, u, err)
-		}
+		t.Run(label, func(t *testing.T) {
+			if enc, err := weburl.Encoding(label); enc != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
+				t.Errorf("%q: %v, %v", label, enc, err)
+			}
+			if u, err := weburl.ParseEncoding("http://h/", label); u != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
+				t.Errorf("%q: %v, %v", label, u, err)
+			}
+			if u, err := weburl.ParseEncodingBase("/", "http://h/", label); u != nil || !errors.Is(err, domain.ErrUnknownEncoding) {
+				t.Errorf("%q: %v, %v", label, u, err)
+			}
+		})
 	}
 	if enc, err := weburl.Encoding("\f LATIN1\n"); enc != whatwgencoding.Windows1252 || err != nil {
 		t.Errorf("latin1 is %v, %v", enc, err)
@@ -142,7 +152,14 @@ func ExampleParseEncoding() {
 	// Output: https://example.com/%E6%97%A5%E6%9C%AC?q=%93%FA%96{#%E6%97%A5%E6%9C%AC <nil>
 }
 
-// The links of a document: the encoding is looked up and the base parsed once.
+func ExampleParseEncodingBase() {
+	u, err := weburl.ParseEncodingBase("?q=日本", "https://example.com/", "shift_jis")
+	fmt.Println(u, err)
+	// Output: https://example.com/?q=%93%FA%96{ <nil>
+}
+
+// The links of a document share its encoding and its base, which are looked up
+// and parsed once.
 func ExampleResolveRecordEncoding() {
 	enc, err := weburl.Encoding("windows-1251")
 	if err != nil {
@@ -159,8 +176,8 @@ func ExampleResolveRecordEncoding() {
 	// wss://example.com/?q=%D0%BA%D0%BD%D0%B8%D0%B3%D0%B0 <nil>
 }
 
-// rot13 is an encoding: ASCII with its letters moved by 13. It keeps no state, so it
-// is its own encoder.
+// rot13 is an encoding: ASCII with its letters moved by 13. It keeps no state,
+// so it is its own encoder.
 type rot13 struct{}
 
 func (rot13) Name() string              { return "x-rot13" }
@@ -208,7 +225,7 @@ func (e withRot13) Lookup(label string) (ports.Encoding, bool) {
 	return e.Backend.Lookup(label)
 }
 
-// An encoding of one's own beside those of the standard.
+// A Config can add an encoding to those of the standard.
 func ExampleConfig_encodings() {
 	p := weburl.New(weburl.Config{Encodings: withRot13{}})
 	for _, label := range []string{"x-rot13", "latin1"} {

@@ -24,8 +24,8 @@ func allocated(f func()) uint64 {
 	return least
 }
 
-// TestFailureAllocates holds that a failing reference takes the same memory with a base
-// of 1 KiB and one of 4 MiB.
+// TestFailureAllocates checks that a failing reference takes the same memory
+// with a base of 1 KiB and one of 4 MiB.
 func TestFailureAllocates(t *testing.T) {
 	short, long := longBases(1<<10), longBases(4<<20)
 	for i, base := range long {
@@ -48,8 +48,9 @@ func TestFailureAllocates(t *testing.T) {
 	}
 }
 
-// TestValidateAllocates holds what validation errors cost: 300 bytes each if all are
-// kept, as the comments say, and nothing if a recorder keeps the last one alone.
+// TestValidateAllocates checks the memory of validation errors. They take 300
+// bytes each if all are kept, as the comments say. They take none if a recorder
+// keeps only the last one.
 func TestValidateAllocates(t *testing.T) {
 	const errors = 100_000
 	input := "http://h/" + strings.Repeat(" ", errors) + "x"

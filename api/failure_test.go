@@ -18,7 +18,7 @@ import (
 // failingReferences fail with any base that has a host.
 var failingReferences = []string{"//[", "https://a b/", "//é:99999/", "http:", "https:/\\a..b:x", "//" + strings.Repeat("é", 50) + ":x"}
 
-// BenchmarkFailingReference shows the time that a reference takes which fails. It does
+// BenchmarkFailingReference measures the time of a failing reference. It does
 // not grow with the base.
 func BenchmarkFailingReference(b *testing.B) {
 	for size := 1 << 10; size <= 16<<20; size *= 128 {
@@ -44,7 +44,8 @@ func BenchmarkFailingReference(b *testing.B) {
 
 type longBase struct{ name, href string }
 
-// longBases returns bases of about size bytes that are long in one component each.
+// longBases returns bases of about size bytes that are long in one component
+// each.
 func longBases(size int) []longBase {
 	x := strings.Repeat("x", size)
 	return []longBase{
@@ -60,9 +61,9 @@ func longBases(size int) []longBase {
 	}
 }
 
-// TestFailureOfBases holds each failure, and the validation errors that lead to it,
-// against the literal machine's for the base field by field, as it is parsed from its
-// href.
+// TestFailureOfBases compares each failure, and the validation errors before
+// it, with those of the literal machine. That gets the base field by field, as
+// parsed from its href.
 func TestFailureOfBases(t *testing.T) {
 	const cases = 60_000
 	seeds := slices.Clone(failingReferences)
@@ -108,8 +109,9 @@ func TestFailureOfBases(t *testing.T) {
 	}
 }
 
-// checkLiteralFailure checks that err is nil if the literal machine's, want, is, and its code
-// at the place of the last error otherwise.
+// checkLiteralFailure checks err against want, the error of the literal
+// machine. Both are nil, or err has the code of want and the place of the last
+// error of recorder.
 func checkLiteralFailure(t *testing.T, input, base string, err, want error, recorder *domain.Recorder) {
 	t.Helper()
 	if err == nil && want == nil {
@@ -136,9 +138,9 @@ func (c countingIDNA) AppendToASCII(dst []byte, name string, beStrict bool) ([]b
 	return c.Backend.AppendToASCII(dst, name, beStrict)
 }
 
-// TestValidateRunsOnce counts the calls of the IDNA backend. A domain that is not ASCII
-// takes one call of the fast machine, and two of the literal one, which asks for the
-// strict and for the lax form: each machine runs once.
+// TestValidateRunsOnce counts the calls of the IDNA backend for a domain that
+// is not ASCII. The fast machine calls it once. The literal one calls it twice,
+// for the strict and the lax form. So each machine runs once.
 func TestValidateRunsOnce(t *testing.T) {
 	calls := 0
 	p := weburl.New(weburl.Config{IDNA: countingIDNA{calls: &calls}})
@@ -169,9 +171,9 @@ func TestValidateRunsOnce(t *testing.T) {
 	}
 }
 
-// TestRecordStopped has a recorder stop before the failure, in a state before it and in
-// the host parser that fails: the error that it took last is not the one that the parse
-// failed with, and the failure is at its own place.
+// TestRecordStopped has a recorder stop before the failure: in an earlier
+// state, or in the host parser that fails. The last error that it took is then
+// not the failure, which must still have its own code and place.
 func TestRecordStopped(t *testing.T) {
 	for _, row := range []struct {
 		name, input string
@@ -179,9 +181,9 @@ func TestRecordStopped(t *testing.T) {
 		errors      string
 		failure     domain.Failure
 	}{
-		{"before", " http://h:x", 1, "[invalid-URL-unit 0-1]", domain.Failure{Code: domain.PortInvalid, Start: 10, End: 11}},
-		{"in the same state", "http://0x1.2.3.999/", 1, "[IPv4-non-decimal-part 7-10]", domain.Failure{Code: domain.IPv4OutOfRangePart, Start: 15, End: 18}},
-		{"at the failure", "http://0x1.2.3.999/", 2, "[IPv4-non-decimal-part 7-10 IPv4-out-of-range-part 15-18]", domain.Failure{Code: domain.IPv4OutOfRangePart, Start: 15, End: 18}},
+		{name: "before", input: " http://h:x", most: 1, errors: "[invalid-URL-unit 0-1]", failure: domain.Failure{Code: domain.PortInvalid, Start: 10, End: 11}},
+		{name: "in the same state", input: "http://0x1.2.3.999/", most: 1, errors: "[IPv4-non-decimal-part 7-10]", failure: domain.Failure{Code: domain.IPv4OutOfRangePart, Start: 15, End: 18}},
+		{name: "at the failure", input: "http://0x1.2.3.999/", most: 2, errors: "[IPv4-non-decimal-part 7-10 IPv4-out-of-range-part 15-18]", failure: domain.Failure{Code: domain.IPv4OutOfRangePart, Start: 15, End: 18}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := weburl.New(weburl.Config{MaxErrors: row.most})
@@ -224,8 +226,8 @@ func TestRecordStopped(t *testing.T) {
 	}
 }
 
-// TestRecordAgain uses a recorder for a second input, after it had enough, and one whose
-// errors the caller takes out as they come.
+// TestRecordAgain uses a recorder for a second input after it has stopped, and
+// a recorder whose errors the caller removes as they come.
 func TestRecordAgain(t *testing.T) {
 	p := weburl.New(weburl.Config{})
 	recorder := domain.Recorder{Max: 1}
@@ -251,7 +253,7 @@ func TestRecordAgain(t *testing.T) {
 	}
 }
 
-// movedToFile returns the two URLs that parsing their hrefs does not give again.
+// movedToFile returns two URLs whose hrefs parse to other URLs.
 func movedToFile(t *testing.T) []*weburl.URL {
 	t.Helper()
 	var all []*weburl.URL
@@ -268,8 +270,8 @@ func movedToFile(t *testing.T) []*weburl.URL {
 	return all
 }
 
-// TestMovedToFile runs what works on a URL on those that their hrefs do not stand for,
-// by the standard's steps for the record.
+// TestMovedToFile runs the methods of a URL on URLs whose hrefs parse to other
+// URLs. The expected values follow from the standard's steps for the record.
 func TestMovedToFile(t *testing.T) {
 	urls := movedToFile(t)
 	for _, row := range []struct {
@@ -340,8 +342,8 @@ func resolve(ref string) func(*weburl.URL) string {
 	}
 }
 
-// TestValidateSetTaken holds ValidateSet against the setters: it says that a value would
-// be taken just if it is, also of what is not in the href.
+// TestValidateSetTaken compares ValidateSet with the setters: it must return
+// nil exactly if the value is taken.
 func TestValidateSetTaken(t *testing.T) {
 	urls := movedToFile(t)
 	for _, href := range []string{

@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// ours is what the cells with this module's calls use.
+// ours is the column with the calls of this module.
 var ours = doctest.Column{
 	Index: 1,
 	Imports: map[string]string{
@@ -23,8 +23,8 @@ var ours = doctest.Column{
 	Params: "u *weburl.URL, r, base urlrec.Record, q *weburl.URLSearchParams, n *url.URL, p *weburl.Parser, s, ref, name, value string, err error",
 }
 
-// TestGuides checks that the calls in the guides compile. internal/bench checks those of
-// nlnwa/whatwg-url, as it requires that module.
+// TestGuides checks that the calls in the guides compile. internal/bench checks
+// the calls of nlnwa/whatwg-url, as it requires that module.
 func TestGuides(t *testing.T) {
 	netURL := doctest.Column{
 		Imports: map[string]string{"url": "net/url", "errors": "errors"},
@@ -36,17 +36,19 @@ func TestGuides(t *testing.T) {
 	}{
 		{"from-net-url.md", netURL}, {"from-net-url.md", ours}, {"from-nlnwa.md", ours},
 	} {
-		cells, err := doctest.Check(filepath.Join("..", "docs", test.file), ".", test.column)
-		if err != nil {
-			t.Errorf("%s: %v", test.file, err)
-		}
-		if cells < 30 {
-			t.Errorf("%s: only %d cells have code", test.file, cells)
-		}
+		t.Run(test.file, func(t *testing.T) {
+			cells, err := doctest.Check(filepath.Join("..", "docs", test.file), ".", test.column)
+			if err != nil {
+				t.Errorf("%s: %v", test.file, err)
+			}
+			if cells < 30 {
+				t.Errorf("%s: only %d cells have code", test.file, cells)
+			}
+		})
 	}
 }
 
-// thenAndNow is what the calls in the tables of older documents use.
+// thenAndNow is the column with the calls in the tables of older documents.
 var thenAndNow = doctest.Column{
 	Index: 1,
 	Imports: map[string]string{
@@ -54,8 +56,8 @@ var thenAndNow = doctest.Column{
 	},
 }
 
-// TestThenAndNow checks that each call beside older documents returns what the page says
-// of today.
+// TestThenAndNow checks that each call in the tables of older documents returns
+// the value of the column "today".
 func TestThenAndNow(t *testing.T) {
 	for _, test := range []struct {
 		file           string
@@ -94,7 +96,8 @@ func TestThenAndNowRule(t *testing.T) {
 	}
 }
 
-// TestGuideNames checks that the names in the pages on older documents are declared.
+// TestGuideNames checks that the names in the pages on older documents are
+// declared.
 func TestGuideNames(t *testing.T) {
 	imports := map[string]string{"weburl": "github.com/weburl-go/weburl/api"}
 	for _, room := range []string{"domain", "ports", "percent", "host", "urlrec", "urlrec/rendering", "urlrec/writing", "formurlencoded", "api/htmlurl"} {
@@ -128,8 +131,8 @@ func TestGuideNamesRule(t *testing.T) {
 	}
 }
 
-// TestGuideEscapes checks that the guide for net/url names each ASCII character that the
-// two escape differently.
+// TestGuideEscapes checks that the guide for net/url names each ASCII character
+// that the two packages escape differently.
 func TestGuideEscapes(t *testing.T) {
 	text, err := os.ReadFile("../docs/from-net-url.md")
 	if err != nil {
@@ -143,17 +146,19 @@ func TestGuideEscapes(t *testing.T) {
 		{"url.QueryEscape(value)", url.QueryEscape, percent.FormURLEncoded},
 		{"url.PathEscape(value)", url.PathEscape, percent.Component},
 	} {
-		_, row, _ := strings.Cut(string(text), test.call)
-		row, _, _ = strings.Cut(row, "\n")
-		for c := range 0x80 {
-			s := string(rune(c))
-			if named, differ := strings.Contains(row, `"`+s+`"`), test.netURL(s) != percent.Encode(s, test.set); named != differ {
-				t.Errorf("%s: %q is named: %t; escaped differently: %t", test.call, s, named, differ)
+		t.Run(test.call, func(t *testing.T) {
+			_, row, _ := strings.Cut(string(text), test.call)
+			row, _, _ = strings.Cut(row, "\n")
+			for c := range 0x80 {
+				s := string(rune(c))
+				if named, differ := strings.Contains(row, `"`+s+`"`), test.netURL(s) != percent.Encode(s, test.set); named != differ {
+					t.Errorf("%s: %q is named: %t; escaped differently: %t", test.call, s, named, differ)
+				}
 			}
-		}
-		if got := percent.Encode("\xFF", test.set); got != "%EF%BF%BD" || test.netURL("\xFF") != "%FF" {
-			t.Errorf("%s: what is not UTF-8 becomes %s", test.call, got)
-		}
+			if got := percent.Encode("\xFF", test.set); got != "%EF%BF%BD" || test.netURL("\xFF") != "%FF" {
+				t.Errorf("%s: invalid UTF-8 becomes %s", test.call, got)
+			}
+		})
 	}
 }
 
@@ -163,7 +168,7 @@ func TestGuidesRule(t *testing.T) {
 	for _, test := range []struct {
 		code    string
 		cells   int
-		problem string // what the error has in it; "" for none
+		problem string // a part of the error, or ""
 	}{
 		{"`u.Href()`", 1, ""},
 		{"`v, err := weburl.Parse(s)`", 1, ""},
@@ -175,13 +180,15 @@ func TestGuidesRule(t *testing.T) {
 		{"`var b bool = u.Port()`", 1, "cannot use"},
 		{"`u.(`", 1, "expected"},
 	} {
-		file := filepath.Join(t.TempDir(), "guide.md")
-		if err := os.WriteFile(file, []byte("| left | right |\n|---|---|\n| `?` | "+test.code+" | why |\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		cells, err := doctest.Check(file, ".", column)
-		if cells != test.cells || (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
-			t.Errorf("%s: %d, %v; want %d, %q", test.code, cells, err, test.cells, test.problem)
-		}
+		t.Run(test.code, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "guide.md")
+			if err := os.WriteFile(file, []byte("| left | right |\n|---|---|\n| `?` | "+test.code+" | why |\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			cells, err := doctest.Check(file, ".", column)
+			if cells != test.cells || (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
+				t.Errorf("%s: %d, %v; want %d, %q", test.code, cells, err, test.cells, test.problem)
+			}
+		})
 	}
 }

@@ -8,8 +8,8 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// TestHostMemory bounds what a call allocates in total per byte of a huge host, which
-// bounds what it needs at a time.
+// TestHostMemory bounds the total allocations of a call per byte of a huge
+// host. That bounds its memory at any time.
 func TestHostMemory(t *testing.T) {
 	const n = 1 << 20
 	repeat := func(s string) string { return strings.Repeat(s, n/len(s)) }

@@ -6,24 +6,27 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// ExtractOrigin gives the origin of u, to be compared with others; [URL.Origin] gives
-// its serialization. Where the standard returns a new opaque origin, each call gives
-// another.
+// OriginValue returns the origin of u, for comparisons. [URL.Origin] returns
+// its serialization. If the standard returns a new opaque origin, so does each
+// call.
 //
 // https://url.spec.whatwg.org/#url-class
-func (u *URL) ExtractOrigin() domain.Origin { return u.bound().Origin(*u.record()) }
+func (u *URL) OriginValue() domain.Origin { return u.Parser().Origin(*u.record()) }
 
-// Origin gives the origin of r (#concept-url-origin). That of a file URL is what
-// Config.FileOrigin says. That of a blob URL with an entry is the origin of the
-// environment that made it; no store is asked.
+// Origin returns the origin of r (#concept-url-origin).
+//
+// The origin of a file URL is the result of Config.FileOrigin. The origin of a
+// blob URL with an entry is that of the environment that made it; Origin does
+// not use Config.BlobURLs.
 func (p *Parser) Origin(r urlrec.Record) domain.Origin { return p.orDefault().urls.Origin(r) }
 
-// Site obtains a site: an opaque origin as it is, otherwise the origin's scheme, and
-// the registrable domain of its host, or where that is null, the host. Port and domain
-// do not matter. Without a public suffix list it fails with
-// [domain.ErrNoPublicSuffixList], whatever o is.
+// Site returns the site of o. It is o itself if that is opaque. Otherwise it is
+// the scheme of o and the registrable domain of its host, or the host if that
+// is null. Port and domain do not matter. Without a public suffix list Site
+// always fails with [domain.ErrNoPublicSuffixList].
 //
-// The URL Standard warns of public suffixes: compare origins if you can.
+// Compare origins if you can: the URL Standard warns that public suffix lists
+// differ.
 //
 // https://html.spec.whatwg.org/#obtain-a-site
 func (p *Parser) Site(o domain.Origin) (domain.Site, error) {
@@ -37,8 +40,8 @@ func (p *Parser) Site(o domain.Origin) (domain.Site, error) {
 	return domain.NewSite(o, registrable), nil
 }
 
-// SameSite reports whether the sites of a and b are the same. It fails as
-// [Parser.Site] does.
+// SameSite reports whether the sites of a and b are the same. It returns the
+// error of [Parser.Site].
 //
 // https://html.spec.whatwg.org/#same-site
 func (p *Parser) SameSite(a, b domain.Origin) (bool, error) {
@@ -50,9 +53,9 @@ func (p *Parser) SameSite(a, b domain.Origin) (bool, error) {
 	return siteA.SameSite(siteB), err
 }
 
-// SchemelesslySameSite reports whether a and b are the same opaque origin, or tuple
-// origins whose hosts have the same registrable domain, or none and are equal. It
-// fails as [Parser.Site] does.
+// SchemelesslySameSite reports whether a and b are the same opaque origin, or
+// tuple origins with the same registrable domain. Hosts without a registrable
+// domain must be equal. It returns the error of [Parser.Site].
 //
 // https://html.spec.whatwg.org/#schemelessly-same-site
 func (p *Parser) SchemelesslySameSite(a, b domain.Origin) (bool, error) {
@@ -72,9 +75,9 @@ func (p *Parser) SchemelesslySameSite(a, b domain.Origin) (bool, error) {
 	return registrableA == registrableB, nil
 }
 
-// hostOf gives the host of o, which in the Origin is a string, and its registrable
-// domain, "" where that is null. What the host is, a domain or something else, is what
-// it is in a URL of the origin's scheme.
+// hostOf returns the host of o and its registrable domain, or "" if that is
+// null. An Origin holds its host as a string; hostOf parses it as in a URL with
+// the scheme of o.
 func (p *Parser) hostOf(o domain.Origin) (h host.Host, registrable string, err error) {
 	p = p.orDefault()
 	list := p.config.PublicSuffixes
@@ -83,18 +86,18 @@ func (p *Parser) hostOf(o domain.Origin) (h host.Host, registrable string, err e
 	}
 	r, err := p.urls.Parse(o.Scheme()+"://"+o.Host(), urlrec.Record{}, nil)
 	if err != nil || r.Hostname() != o.Host() {
-		// No URL has this host: an opaque origin, or one that the embedder made up.
+		// Not the host of a URL: o is opaque, or the embedder made it up.
 		return host.FromSerialized(host.Opaque, o.Host()), "", nil
 	}
 	registrable, _ = r.HostValue().RegistrableDomain(list)
 	return r.HostValue(), registrable, nil
 }
 
-// PublicSuffix gives the public suffix of h by the list of the Parser, as
-// [host.Host.PublicSuffix] does; ok is false where it is null. Without a list the
-// error is domain.ErrNoPublicSuffixList.
+// PublicSuffix returns the public suffix of h according to
+// Config.PublicSuffixes, as [host.Host.PublicSuffix] does. ok is false if it is
+// null. Without a list the error is domain.ErrNoPublicSuffixList.
 //
-// The host of a URL is what its record's HostValue gives.
+// [urlrec.Record.HostValue] returns the host of a URL.
 func (p *Parser) PublicSuffix(h host.Host) (suffix string, ok bool, err error) {
 	list := p.orDefault().config.PublicSuffixes
 	if list == nil {
@@ -104,12 +107,12 @@ func (p *Parser) PublicSuffix(h host.Host) (suffix string, ok bool, err error) {
 	return suffix, ok, nil
 }
 
-// RegistrableDomain gives the registrable domain of h by the list of the Parser, as
-// [host.Host.RegistrableDomain] does; ok is false where it is null. Without a list
-// the error is domain.ErrNoPublicSuffixList.
+// RegistrableDomain returns the registrable domain of h according to
+// Config.PublicSuffixes, as [host.Host.RegistrableDomain] does. ok is false if
+// it is null. Without a list the error is domain.ErrNoPublicSuffixList.
 //
-// Lists differ from one program to another. For decisions about security, compare
-// origins.
+// Lists differ from one program to another. For decisions about security,
+// compare origins.
 func (p *Parser) RegistrableDomain(h host.Host) (registrable string, ok bool, err error) {
 	list := p.orDefault().config.PublicSuffixes
 	if list == nil {

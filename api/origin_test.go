@@ -26,7 +26,7 @@ func (s suffixes) PublicSuffix(name string) string {
 	}
 }
 
-// sameSites checks both relations both ways.
+// sameSites checks both relations in both directions.
 func sameSites(t *testing.T, p *weburl.Parser, a, b domain.Origin, schemeless, same bool) {
 	t.Helper()
 	for range 2 {
@@ -40,7 +40,8 @@ func sameSites(t *testing.T, p *weburl.Parser, a, b domain.Origin, schemeless, s
 	}
 }
 
-// TestHTMLOrigins has the table of https://html.spec.whatwg.org/#same-origin-domain.
+// TestHTMLOrigins has the table of
+// https://html.spec.whatwg.org/#same-origin-domain.
 func TestHTMLOrigins(t *testing.T) {
 	https := domain.NewTupleOrigin("https", "example.org")
 	for i, row := range []struct {
@@ -53,17 +54,19 @@ func TestHTMLOrigins(t *testing.T) {
 		{https, https.WithDomain("example.org"), true, false},
 		{https.WithDomain("example.org"), domain.NewTupleOrigin("http", "example.org").WithDomain("example.org"), false, false},
 	} {
-		for range 2 {
-			if row.a.SameOrigin(row.b) != row.origin || row.a.SameOriginDomain(row.b) != row.originDomain {
-				t.Errorf("row %d: same origin %t, same origin-domain %t", i, row.a.SameOrigin(row.b), row.a.SameOriginDomain(row.b))
+		t.Run(fmt.Sprintf("row %d", i), func(t *testing.T) {
+			for range 2 {
+				if row.a.SameOrigin(row.b) != row.origin || row.a.SameOriginDomain(row.b) != row.originDomain {
+					t.Errorf("row %d: same origin %t, same origin-domain %t", i, row.a.SameOrigin(row.b), row.a.SameOriginDomain(row.b))
+				}
+				row.a, row.b = row.b, row.a
 			}
-			row.a, row.b = row.b, row.a
-		}
+		})
 	}
 }
 
-// TestHTMLSites has the table of https://html.spec.whatwg.org/#same-site, for which
-// these are public suffixes.
+// TestHTMLSites has the table of https://html.spec.whatwg.org/#same-site. The
+// list has the public suffixes that the table assumes.
 func TestHTMLSites(t *testing.T) {
 	p := weburl.New(weburl.Config{PublicSuffixes: suffixes{"wildlife.museum", "museum", "com"}})
 	for _, row := range []struct {
@@ -80,15 +83,18 @@ func TestHTMLSites(t *testing.T) {
 		{"https://wildlife.museum", "https://wildlife.museum", true, true},
 		{"https://example.com", "https://example.com.", false, false},
 	} {
-		a, b := p.MustParse(row.a).ExtractOrigin(), p.MustParse(row.b).ExtractOrigin()
-		sameSites(t, p, a, b, row.schemeless, row.same)
-		// Port and domain are not considered.
-		sameSites(t, p, a.WithPort(1), b.WithDomain("x"), row.schemeless, row.same)
+		t.Run(row.a+" and "+row.b, func(t *testing.T) {
+			a, b := p.MustParse(row.a).OriginValue(), p.MustParse(row.b).OriginValue()
+			sameSites(t, p, a, b, row.schemeless, row.same)
+			// Port and domain are not considered.
+			sameSites(t, p, a.WithPort(1), b.WithDomain("x"), row.schemeless, row.same)
+		})
 	}
 }
 
-// TestBrowserSites has what Chromium 148 says of its Origin objects. Some rows are
-// those of web-platform-tests, html/browsers/origin/api/origin-comparison.any.js.
+// TestBrowserSites has the answers of the Origin objects of Chromium 148. Some
+// rows are those of web-platform-tests,
+// html/browsers/origin/api/origin-comparison.any.js.
 func TestBrowserSites(t *testing.T) {
 	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
 	for _, row := range []struct {
@@ -128,19 +134,23 @@ func TestBrowserSites(t *testing.T) {
 		{"data:,x", "data:,x", false, false},
 		{"foo://a.example.com", "foo://b.example.com", false, false},
 	} {
-		a, b := p.MustParse(row.a).ExtractOrigin(), p.MustParse(row.b).ExtractOrigin()
-		if got := a.SameOrigin(b); got != row.sameOrigin {
-			t.Errorf("%s and %s: same origin is %t", row.a, row.b, got)
-		}
-		for range 2 {
-			if got, err := p.SameSite(a, b); got != row.sameSite || err != nil {
-				t.Errorf("%s and %s: same site is %t, %v", row.a, row.b, got, err)
+		t.Run(row.a+" and "+row.b, func(t *testing.T) {
+			a, b := p.MustParse(row.a).OriginValue(), p.MustParse(row.b).OriginValue()
+			if got := a.SameOrigin(b); got != row.sameOrigin {
+				t.Errorf("%s and %s: same origin is %t", row.a, row.b, got)
 			}
-			a, b = b, a
-		}
+			for range 2 {
+				if got, err := p.SameSite(a, b); got != row.sameSite || err != nil {
+					t.Errorf("%s and %s: same site is %t, %v", row.a, row.b, got, err)
+				}
+				a, b = b, a
+			}
+		})
 	}
 }
 
+// TestSite serializes the sites of origins, also of those that are not origins
+// of URLs.
 func TestSite(t *testing.T) {
 	p := weburl.New(weburl.Config{PublicSuffixes: suffixes{"com", "co.uk"}})
 	for _, row := range []struct {
@@ -152,7 +162,8 @@ func TestSite(t *testing.T) {
 		{domain.NewTupleOrigin("http", "co.uk"), "http://co.uk"},
 		{domain.NewTupleOrigin("https", "127.0.0.1").WithPort(8), "https://127.0.0.1"},
 		{domain.NewTupleOrigin("https", "[::1]"), "https://[::1]"},
-		// The hosts of other schemes are no domains: they have no registrable domain.
+		// The hosts of other schemes are not domains, so they have no
+		// registrable domain.
 		{domain.NewTupleOrigin("extension", "a.b.com"), "extension://a.b.com"},
 		{domain.NewTupleOrigin("file", ""), "file://"},
 		{domain.NewTupleOrigin("https", "no host"), "https://no host"},
@@ -161,10 +172,12 @@ func TestSite(t *testing.T) {
 		{domain.NewOpaqueOrigin(), "null"},
 		{domain.Origin{}, "null"},
 	} {
-		site, err := p.Site(row.origin)
-		if err != nil || site.String() != row.want || site.IsOpaque() != row.origin.IsOpaque() {
-			t.Errorf("the site of %s is %s, %v; want %s", row.origin, site, err, row.want)
-		}
+		t.Run(row.want, func(t *testing.T) {
+			site, err := p.Site(row.origin)
+			if err != nil || site.String() != row.want || site.IsOpaque() != row.origin.IsOpaque() {
+				t.Errorf("the site of %s is %s, %v; want %s", row.origin, site, err, row.want)
+			}
+		})
 	}
 	opaque, https := domain.NewOpaqueOrigin(), domain.NewTupleOrigin("https", "b.com")
 	sameSites(t, p, opaque, opaque, true, true)
@@ -172,55 +185,59 @@ func TestSite(t *testing.T) {
 	sameSites(t, p, opaque, https, false, false)
 	sameSites(t, p, domain.Origin{}, domain.Origin{}, false, false)
 	sameSites(t, p, domain.NewTupleOrigin("file", ""), domain.NewTupleOrigin("file", ""), true, true)
-	// A host that is not a domain equals none that is.
+	// A host that is not a domain does not equal one that is.
 	sameSites(t, p, domain.NewTupleOrigin("extension", "com"), domain.NewTupleOrigin("https", "com"), false, false)
 	sameSites(t, p, domain.NewTupleOrigin("extension", "b.com"), https, false, false)
 	sameSites(t, p, domain.NewTupleOrigin("extension", "b.com"), domain.NewTupleOrigin("other", "b.com"), true, false)
 }
 
-// Without a list there is no guess, not even where none would be needed.
+// TestSiteWithoutList checks that Site always fails without a list, even if the
+// answer does not depend on it.
 func TestSiteWithoutList(t *testing.T) {
 	p := weburl.New(weburl.Config{})
 	for _, o := range []domain.Origin{
 		domain.NewTupleOrigin("https", "example.com"), domain.NewTupleOrigin("https", "127.0.0.1"), domain.NewOpaqueOrigin(),
 	} {
-		site, err := p.Site(o)
-		if !errors.Is(err, domain.ErrNoPublicSuffixList) || site != (domain.Site{}) {
-			t.Errorf("the site of %s is %s, %v", o, site, err)
-		}
-		if same, err := p.SameSite(o, o); same || !errors.Is(err, domain.ErrNoPublicSuffixList) {
-			t.Errorf("%s: same site is %t, %v", o, same, err)
-		}
-		if same, err := p.SchemelesslySameSite(o, o); same || !errors.Is(err, domain.ErrNoPublicSuffixList) {
-			t.Errorf("%s: schemelessly same site is %t, %v", o, same, err)
-		}
+		t.Run(o.String(), func(t *testing.T) {
+			site, err := p.Site(o)
+			if !errors.Is(err, domain.ErrNoPublicSuffixList) || site != (domain.Site{}) {
+				t.Errorf("the site of %s is %s, %v", o, site, err)
+			}
+			if same, err := p.SameSite(o, o); same || !errors.Is(err, domain.ErrNoPublicSuffixList) {
+				t.Errorf("%s: same site is %t, %v", o, same, err)
+			}
+			if same, err := p.SchemelesslySameSite(o, o); same || !errors.Is(err, domain.ErrNoPublicSuffixList) {
+				t.Errorf("%s: schemelessly same site is %t, %v", o, same, err)
+			}
+		})
 	}
 }
 
-func TestExtractOrigin(t *testing.T) {
+// TestOriginValue checks tuple origins, opaque origins, and those of blob URL
+// entries.
+func TestOriginValue(t *testing.T) {
 	u := weburl.MustParse("https://example.com:8443/")
-	if o := u.ExtractOrigin(); !o.SameOrigin(domain.NewTupleOrigin("https", "example.com").WithPort(8443)) || o.String() != u.Origin() {
+	if o := u.OriginValue(); !o.SameOrigin(domain.NewTupleOrigin("https", "example.com").WithPort(8443)) || o.String() != u.Origin() {
 		t.Errorf("the origin is %s", o)
 	}
 	data := weburl.MustParse("data:,x")
-	if data.ExtractOrigin().SameOrigin(data.ExtractOrigin()) {
+	if data.OriginValue().SameOrigin(data.OriginValue()) {
 		t.Error("two origins of a data: URL are same origin")
 	}
-	if o := new(weburl.URL).ExtractOrigin(); !o.IsOpaque() {
+	if o := new(weburl.URL).OriginValue(); !o.IsOpaque() {
 		t.Errorf("the zero URL has the origin %s", o)
 	}
-	// The origin of a blob URL is its entry's, be it opaque.
+	// The origin of a blob URL is that of its entry, even if it is opaque.
 	opaque := domain.NewOpaqueOrigin()
 	p := weburl.New(weburl.Config{})
 	r := weburl.MustParse("blob:https://a/x").Record().WithBlobURLEntry(&domain.BlobURLEntry{Environment: opaque})
-	if o := p.FromRecord(r).ExtractOrigin(); o != opaque || p.Origin(r) != opaque {
+	if o := p.FromRecord(r).OriginValue(); o != opaque || p.Origin(r) != opaque {
 		t.Errorf("the origin of a blob URL with an entry is %s", o)
 	}
 }
 
-// The standard leaves the origin of a file URL to the embedder: here, one for all of
-// them, as in Chromium, where they are same origin and same site with one another and
-// with the blob URLs of such.
+// TestFileOrigin sets one origin for all file URLs, as Chromium does. They are
+// then same origin and same site with each other and with their blob URLs.
 func TestFileOrigin(t *testing.T) {
 	var asked []string
 	p := weburl.New(weburl.Config{
@@ -236,7 +253,7 @@ func TestFileOrigin(t *testing.T) {
 		if u.Origin() != "file://" {
 			t.Errorf("%s: %s", href, u.Origin())
 		}
-		origins = append(origins, u.ExtractOrigin())
+		origins = append(origins, u.OriginValue())
 	}
 	for _, o := range origins {
 		if !o.SameOrigin(origins[0]) {
@@ -244,7 +261,7 @@ func TestFileOrigin(t *testing.T) {
 		}
 		sameSites(t, p, o, origins[0], true, true)
 	}
-	sameSites(t, p, p.MustParse("file://a.example.com/x").ExtractOrigin(), p.MustParse("file://b.example.com/x").ExtractOrigin(), true, true)
+	sameSites(t, p, p.MustParse("file://a.example.com/x").OriginValue(), p.MustParse("file://b.example.com/x").OriginValue(), true, true)
 	if want := []string{"file:///x", "file:///x", "file:///y?q#f", "file:///y?q#f", "file:///x"}; !slices.Equal(asked[:5], want) {
 		t.Errorf("asked for %q", asked)
 	}
@@ -263,9 +280,9 @@ func TestFileOrigin(t *testing.T) {
 
 func ExampleParser_SameSite() {
 	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
-	shop := p.MustParse("https://shop.example.co.uk/").ExtractOrigin()
+	shop := p.MustParse("https://shop.example.co.uk/").OriginValue()
 	for _, href := range []string{"https://www.example.co.uk:8443/", "http://example.co.uk/", "https://other.co.uk/"} {
-		other := p.MustParse(href).ExtractOrigin()
+		other := p.MustParse(href).OriginValue()
 		same, err := p.SameSite(shop, other)
 		fmt.Println(other, same, err)
 	}
@@ -278,7 +295,8 @@ func ExampleParser_SameSite() {
 	// https://example.co.uk <nil>
 }
 
-// Every file URL its own origin, but all URLs of one file the same.
+// Each file URL has an origin of its own, but all URLs of one file have the
+// same.
 func ExampleConfig_fileOrigin() {
 	origins := map[string]domain.Origin{} // not safe for concurrent use
 	p := weburl.New(weburl.Config{
@@ -290,9 +308,9 @@ func ExampleConfig_fileOrigin() {
 			return origins[path]
 		},
 	})
-	page := p.MustParse("file:///home/page.html").ExtractOrigin()
-	fmt.Println(page.SameOrigin(p.MustParse("file:///home/page.html#top").ExtractOrigin()))
-	fmt.Println(page.SameOrigin(p.MustParse("file:///home/other.html").ExtractOrigin()))
+	page := p.MustParse("file:///home/page.html").OriginValue()
+	fmt.Println(page.SameOrigin(p.MustParse("file:///home/page.html#top").OriginValue()))
+	fmt.Println(page.SameOrigin(p.MustParse("file:///home/other.html").OriginValue()))
 	// Output:
 	// true
 	// false

@@ -19,6 +19,7 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
+// loaded returns the public suffix list whose rules are list.
 func loaded(t *testing.T, list []byte) ports.PublicSuffixList {
 	t.Helper()
 	l, err := publicsuffix.New(bytes.NewReader(list), publicsuffix.Options{IDNA: uts46.New()})
@@ -28,7 +29,7 @@ func loaded(t *testing.T, list []byte) ports.PublicSuffixList {
 	return l
 }
 
-// pslFile gives a file of the public suffix list's repository.
+// pslFile returns a file of the public suffix list's repository.
 func pslFile(t *testing.T, name string) []byte {
 	t.Helper()
 	dir := os.Getenv("PSL_DIR")
@@ -42,68 +43,73 @@ func pslFile(t *testing.T, name string) []byte {
 	return data
 }
 
-// TestPublicSuffixTable is the standard's table of public suffixes and registrable
-// domains, whole (#host-registrable-domain), and what else its steps say. The URLs
-// that are not special are ours: their hosts are no domains.
+// TestPublicSuffixTable has all rows of the standard's table of public suffixes
+// and registrable domains (#host-registrable-domain), and more that follow from
+// its steps. The hosts of URLs that are not special are not domains.
 func TestPublicSuffixTable(t *testing.T) {
 	for _, list := range []ports.PublicSuffixList{xnetpublicsuffix.New(), loaded(t, []byte(contract.PublicSuffixRules))} {
-		p := weburl.New(weburl.Config{PublicSuffixes: list})
-		for _, row := range []struct{ url, suffix, registrable string }{
-			{"https://com", "com", ""},
-			{"https://example.com", "com", "example.com"},
-			{"https://www.example.com", "com", "example.com"},
-			{"https://sub.www.example.com", "com", "example.com"},
-			{"https://EXAMPLE.COM", "com", "example.com"},
-			{"https://example.com.", "com.", "example.com."},
-			{"https://github.io", "github.io", ""},
-			{"https://whatwg.github.io", "github.io", "whatwg.github.io"},
-			{"https://إختبار", "xn--kgbechtv", ""},
-			{"https://example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
-			{"https://sub.example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
-			{"https://[2001:0db8:85a3:0000:0000:8a2e:0370:7334]", "", ""},
+		t.Run(fmt.Sprintf("%T", list), func(t *testing.T) {
+			p := weburl.New(weburl.Config{PublicSuffixes: list})
+			for _, row := range []struct{ url, suffix, registrable string }{
+				{"https://com", "com", ""},
+				{"https://example.com", "com", "example.com"},
+				{"https://www.example.com", "com", "example.com"},
+				{"https://sub.www.example.com", "com", "example.com"},
+				{"https://EXAMPLE.COM", "com", "example.com"},
+				{"https://example.com.", "com.", "example.com."},
+				{"https://github.io", "github.io", ""},
+				{"https://whatwg.github.io", "github.io", "whatwg.github.io"},
+				{"https://إختبار", "xn--kgbechtv", ""},
+				{"https://example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
+				{"https://sub.example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
+				{"https://[2001:0db8:85a3:0000:0000:8a2e:0370:7334]", "", ""},
 
-			{"https://github.io.", "github.io.", ""},
-			{"https://sub.whatwg.github.io.", "github.io.", "whatwg.github.io."},
-			{"https://com.", "com.", ""},
-			{"https://192.0.2.1", "", ""},
-			{"https://192.0.2.1.", "", ""},
-			{"https://0x7F.1", "", ""},
-			{"https://.", "", ""},
-			{"https://com..", "", ""},
-			{"https://example..com", "", ""},
-			{"ftp://user@www.example.co.uk:8080/a.b.c", "co.uk", "example.co.uk"},
-			{"file://server.example.com/a", "com", "example.com"},
-			{"file:///a.com", "", ""},              // the empty host
-			{"ssh://www.example.com", "", ""},      // an opaque host
-			{"mailto:someone@example.com", "", ""}, // a null host
-			{"blob:https://example.com/1", "", ""}, // likewise
-			{"https://city.kobe.jp", "kobe.jp", "city.kobe.jp"},
-			{"https://a.b.kobe.jp", "b.kobe.jp", "a.b.kobe.jp"},
-			{"https://b.kobe.jp", "b.kobe.jp", ""},
-			{"https://食狮.公司.cn", "xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"},
-		} {
-			r, err := p.ParseRecord(row.url)
-			if err != nil {
-				t.Fatal(err)
+				{"https://github.io.", "github.io.", ""},
+				{"https://sub.whatwg.github.io.", "github.io.", "whatwg.github.io."},
+				{"https://com.", "com.", ""},
+				{"https://192.0.2.1", "", ""},
+				{"https://192.0.2.1.", "", ""},
+				{"https://0x7F.1", "", ""},
+				{"https://.", "", ""},
+				{"https://com..", "", ""},
+				{"https://example..com", "", ""},
+				{"ftp://user@www.example.co.uk:8080/a.b.c", "co.uk", "example.co.uk"},
+				{"file://server.example.com/a", "com", "example.com"},
+				{"file:///a.com", "", ""},              // the empty host
+				{"ssh://www.example.com", "", ""},      // an opaque host
+				{"mailto:someone@example.com", "", ""}, // a null host
+				{"blob:https://example.com/1", "", ""}, // likewise
+				{"https://city.kobe.jp", "kobe.jp", "city.kobe.jp"},
+				{"https://a.b.kobe.jp", "b.kobe.jp", "a.b.kobe.jp"},
+				{"https://b.kobe.jp", "b.kobe.jp", ""},
+				{"https://食狮.公司.cn", "xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"},
+			} {
+				t.Run(row.url, func(t *testing.T) {
+					r, err := p.ParseRecord(row.url)
+					if err != nil {
+						t.Fatal(err)
+					}
+					h := r.HostValue()
+					suffix, ok, err := p.PublicSuffix(h)
+					if suffix != row.suffix || ok != (row.suffix != "") || err != nil {
+						t.Errorf("%T: the public suffix of %s is %q, %v, %v; want %q", list, row.url, suffix, ok, err, row.suffix)
+					}
+					registrable, ok, err := p.RegistrableDomain(h)
+					if registrable != row.registrable || ok != (row.registrable != "") || err != nil {
+						t.Errorf("%T: the registrable domain of %s is %q, %v, %v; want %q", list, row.url, registrable, ok, err, row.registrable)
+					}
+				})
 			}
-			h := r.HostValue()
-			suffix, ok, err := p.PublicSuffix(h)
-			if suffix != row.suffix || ok != (row.suffix != "") || err != nil {
-				t.Errorf("%T: the public suffix of %s is %q, %v, %v; want %q", list, row.url, suffix, ok, err, row.suffix)
-			}
-			registrable, ok, err := p.RegistrableDomain(h)
-			if registrable != row.registrable || ok != (row.registrable != "") || err != nil {
-				t.Errorf("%T: the registrable domain of %s is %q, %v, %v; want %q", list, row.url, registrable, ok, err, row.registrable)
-			}
-		}
+		})
 	}
 }
 
-// TestPublicSuffixFile is the test file of the public suffix list: in each line a
-// host and its registrable domain, or null.
+// TestPublicSuffixFile runs the test file of the public suffix list. Each line
+// has a host and its registrable domain, or null.
 func TestPublicSuffixFile(t *testing.T) {
 	tests := string(pslFile(t, "tests.txt"))
-	parse := func(name string) host.Host {
+	parse := func(t *testing.T, name string) host.Host {
+		t.Helper()
 		if name == "null" {
 			return host.Host{}
 		}
@@ -114,45 +120,52 @@ func TestPublicSuffixFile(t *testing.T) {
 		return h
 	}
 	for _, list := range []ports.PublicSuffixList{xnetpublicsuffix.New(), loaded(t, pslFile(t, "public_suffix_list.dat"))} {
-		p := weburl.New(weburl.Config{PublicSuffixes: list})
-		rows := 0
-		for line := range strings.Lines(tests) {
-			fields := strings.Fields(line)
-			if len(fields) == 0 || strings.HasPrefix(line, "//") {
-				continue
-			}
-			rows++
-			input, want := parse(fields[0]), parse(fields[1])
-			for _, dot := range []string{"", "."} {
-				input, want := input, want
-				if dot != "" && input.Kind() == host.Domain {
-					input = parse(input.String() + dot)
-					if want.Kind() == host.Domain {
-						want = parse(want.String() + dot)
+		t.Run(fmt.Sprintf("%T", list), func(t *testing.T) {
+			p := weburl.New(weburl.Config{PublicSuffixes: list})
+			rows := 0
+			for line := range strings.Lines(tests) {
+				fields := strings.Fields(line)
+				if len(fields) == 0 || strings.HasPrefix(line, "//") {
+					continue
+				}
+				rows++
+				t.Run(fields[0], func(t *testing.T) {
+					input, want := parse(t, fields[0]), parse(t, fields[1])
+					for _, dot := range []string{"", "."} {
+						input, want := input, want
+						if dot != "" && input.Kind() == host.Domain {
+							input = parse(t, input.String()+dot)
+							if want.Kind() == host.Domain {
+								want = parse(t, want.String()+dot)
+							}
+						}
+						got, ok, err := p.RegistrableDomain(input)
+						if got != want.String() || ok != (want != host.Host{}) || err != nil {
+							t.Errorf("%T: the registrable domain of %q is %q, %v, %v; want %q", list, input, got, ok, err, want)
+						}
 					}
-				}
-				got, ok, err := p.RegistrableDomain(input)
-				if got != want.String() || ok != (want != host.Host{}) || err != nil {
-					t.Errorf("%T: the registrable domain of %q is %q, %v, %v; want %q", list, input, got, ok, err, want)
-				}
+				})
 			}
-		}
-		if rows < 70 {
-			t.Errorf("only %d rows", rows)
-		}
+			if rows < 70 {
+				t.Errorf("only %d rows", rows)
+			}
+		})
 	}
 }
 
+// TestNoPublicSuffixList checks that a Parser without a list does not guess.
 func TestNoPublicSuffixList(t *testing.T) {
 	p := weburl.New(weburl.Config{})
 	for _, input := range []string{"https://example.com", "https://192.0.2.1", "data:,"} {
-		h := p.MustParse(input).Record().HostValue()
-		if s, ok, err := p.PublicSuffix(h); s != "" || ok || !errors.Is(err, domain.ErrNoPublicSuffixList) {
-			t.Errorf("%s: the public suffix is %q, %v, %v", input, s, ok, err)
-		}
-		if s, ok, err := p.RegistrableDomain(h); s != "" || ok || !errors.Is(err, domain.ErrNoPublicSuffixList) {
-			t.Errorf("%s: the registrable domain is %q, %v, %v", input, s, ok, err)
-		}
+		t.Run(input, func(t *testing.T) {
+			h := p.MustParse(input).Record().HostValue()
+			if s, ok, err := p.PublicSuffix(h); s != "" || ok || !errors.Is(err, domain.ErrNoPublicSuffixList) {
+				t.Errorf("%s: the public suffix is %q, %v, %v", input, s, ok, err)
+			}
+			if s, ok, err := p.RegistrableDomain(h); s != "" || ok || !errors.Is(err, domain.ErrNoPublicSuffixList) {
+				t.Errorf("%s: the registrable domain is %q, %v, %v", input, s, ok, err)
+			}
+		})
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
 )
 
+// TestRenderZeroURL checks that the zero URL has the zero Rendering.
 func TestRenderZeroURL(t *testing.T) {
 	var u weburl.URL
 	if got := u.Render(); got != (rendering.Rendering{}) {

@@ -12,7 +12,8 @@ import (
 
 const module = "github.com/weburl-go/weburl/"
 
-// room is what `go list -json` says of a package, its path without the module's.
+// room is the part of the output of go list -json for a package that the tests
+// need.
 type room struct {
 	ImportPath string
 	Standard   bool
@@ -20,7 +21,7 @@ type room struct {
 	Deps       []string
 }
 
-// list runs go list on the packages that args name.
+// list runs go list with args.
 func list(t *testing.T, args ...string) (rooms []room) {
 	t.Helper()
 	cmd := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports,Deps"}, args...)...)
@@ -44,15 +45,16 @@ func list(t *testing.T, args ...string) (rooms []room) {
 	}
 }
 
-// The pure rooms from the lowest up. Each may import those in front of it, and of
-// the standard library all but the network.
+// pure are the pure rooms from the lowest up. Each may import those before it,
+// and the standard library except the network.
 var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec", "urlrec/rendering", "urlrec/writing"}
 
-// driving are the adapters that drive api from outside. All others are driven: they
-// implement a port.
+// driving are the adapters that drive api from outside. All others are driven:
+// they implement a port.
 var driving = []string{"adapters/fxurl"}
 
-// outside is what driven adapters bind, and nobody else may import.
+// outside are the packages from outside that each room, and no other, may
+// import.
 var outside = map[string][]string{
 	"adapters/xnetidna":         {"golang.org/x/net/idna"},
 	"adapters/xtextencoding":    {"golang.org/x/text"},
@@ -63,9 +65,11 @@ var outside = map[string][]string{
 	"examples/urlparse":         {"golang.org/x/term", "golang.org/x/text/unicode/bidi", "golang.org/x/text/width"},
 }
 
+// network are the packages of the standard library that api must not link.
 var network = []string{"net", "net/http", "net/url"}
 
-// TestRooms holds the rule of who may import whom against the real imports.
+// TestRooms checks the real imports against the rule which room may import
+// which.
 func TestRooms(t *testing.T) {
 	standard := map[string]bool{}
 	for _, r := range list(t, "std") {
@@ -89,7 +93,7 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// forbidden says why the package name must not import path; "" where it may.
+// forbidden returns why the package name must not import path, or "" if it may.
 func forbidden(name, path string, standard map[string]bool) string {
 	imported, own := strings.CutPrefix(path, module)
 	if !own && !standard[path] {
@@ -101,7 +105,7 @@ func forbidden(name, path string, standard map[string]bool) string {
 		if strings.HasPrefix(name, "examples/") && slices.Contains([]string{"go.uber.org/fx"}, path) {
 			return ""
 		}
-		return "no room but its adapter imports what is outside"
+		return "only its adapter imports a package from outside"
 	}
 	top, _, _ := strings.Cut(name, "/")
 	if own && top != "internal" && strings.HasPrefix(imported, "internal/") {
@@ -160,14 +164,16 @@ func TestRoomsRule(t *testing.T) {
 		{"api", module + "internal/urlgen", false},
 		{"internal/difftest", module + "internal/urlgen", true},
 	} {
-		if got := forbidden(row.name, row.path, standard); (got == "") != row.ok {
-			t.Errorf("%s imports %s: %q", row.name, row.path, got)
-		}
+		t.Run(row.name+" imports "+row.path, func(t *testing.T) {
+			if got := forbidden(row.name, row.path, standard); (got == "") != row.ok {
+				t.Errorf("%s imports %s: %q", row.name, row.path, got)
+			}
+		})
 	}
 }
 
-// TestLinked holds what importing api links: the standard library without the
-// network, and nothing from outside.
+// TestLinked checks that importing api links only this module and the standard
+// library without the network.
 func TestLinked(t *testing.T) {
 	rooms := list(t, "-deps", "./api")
 	for _, r := range rooms {

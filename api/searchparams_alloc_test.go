@@ -10,6 +10,8 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
+// TestURLSearchParamsAllocations bounds the allocations of methods of
+// URLSearchParams.
 func TestURLSearchParamsAllocations(t *testing.T) {
 	const query = "?id=1&name=caf%C3%A9+noir&page=2&q=a%26b&last=x"
 	p := weburl.NewURLSearchParams(query)
@@ -34,10 +36,12 @@ func TestURLSearchParamsAllocations(t *testing.T) {
 		{"Set", func() { p.Set("page", "3") }, 0},
 		{"Delete", func() { p.Delete("none") }, 0},
 		{"Href of a URL that has been written", func() { _ = written.Href() }, 0},
-		{"Set of a URL that nobody reads", func() { written.SearchParams().Set("a", "c") }, 0},
+		{"Set of a URL that is not read", func() { written.SearchParams().Set("a", "c") }, 0},
 	} {
-		if got := testing.AllocsPerRun(100, test.f); got > test.want {
-			t.Errorf("%s: %v allocations, want at most %v", test.what, got, test.want)
-		}
+		t.Run(test.what, func(t *testing.T) {
+			if got := testing.AllocsPerRun(100, test.f); got > test.want {
+				t.Errorf("%s: %v allocations, want at most %v", test.what, got, test.want)
+			}
+		})
 	}
 }

@@ -10,8 +10,8 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// benchmarkQueries runs f on the lines of queries.txt in turn, which are 178 bytes
-// long on the average. setup makes of a line what f needs.
+// benchmarkQueries runs f on the lines of queries.txt in turn. setup returns
+// the argument of f for a line.
 func benchmarkQueries[T any](b *testing.B, setup func(query string) T, f func(T)) {
 	dir := os.Getenv("URLS_DIR")
 	if dir == "" {
@@ -65,8 +65,8 @@ func BenchmarkURLSearchParamsGetLast(b *testing.B) {
 	}, func(l list) { valueSink, _ = l.params.Get(l.last) })
 }
 
-// BenchmarkURLSearchParamsAppend appends to the search params of one URL, and reads
-// that when it has a number of them.
+// BenchmarkURLSearchParamsAppend appends to the search params of one URL, and
+// then reads the URL.
 func BenchmarkURLSearchParamsAppend(b *testing.B) {
 	for _, n := range []int{100, 10_000, 100_000} {
 		b.Run(strconv.Itoa(n), func(b *testing.B) {
@@ -84,8 +84,8 @@ func BenchmarkURLSearchParamsAppend(b *testing.B) {
 	}
 }
 
-// BenchmarkGetters reads a URL whose search params nobody asked for, and one whose
-// search params have been written.
+// BenchmarkGetters reads a URL without a query object, and one whose search
+// params have been written.
 func BenchmarkGetters(b *testing.B) {
 	plain := weburl.MustParse("https://example.com/a?b=c#d")
 	written := weburl.MustParse("https://example.com/a")

@@ -8,10 +8,13 @@ import (
 	"unicode/utf16"
 )
 
-// The code points around which UTF-8 and UTF-16 change length or order.
+// borders are the code points around which UTF-8 and UTF-16 change length or
+// order.
 var borders = []rune{0, 'a', 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xEFFF, 0xF000, 0xFB03, 0xFFFD, 0xFFFF,
 	0x10000, 0x1F308, 0x3FFFF, 0x40000, 0xFFFFF, 0x100000, 0x10FFFF}
 
+// TestCompareCodeUnits compares compareCodeUnits with a comparison of the
+// results of utf16.Encode.
 func TestCompareCodeUnits(t *testing.T) {
 	check := func(a, b string) {
 		t.Helper()

@@ -30,7 +30,7 @@ func ExampleNewURLSearchParamsFromMap() {
 	// Output: lang=fr&page=2
 }
 
-// The search params of a URL are live both ways.
+// A URL and its search params always agree.
 func ExampleURLSearchParams() {
 	u := weburl.MustParse("https://example.com/search?q=tea&utm_source=mail")
 	params := u.SearchParams()
@@ -56,6 +56,36 @@ func ExampleURLSearchParams_All() {
 	// b 3
 }
 
+func ExampleURLSearchParams_Get() {
+	params := weburl.NewURLSearchParams("a=1&b=&a=2")
+	fmt.Println(params.Get("a"))
+	fmt.Printf("%q\n", params.GetAll("a"))
+	fmt.Println(params.Has("b"), params.Has("c"), params.HasValue("a", "3"))
+	// Output:
+	// 1 true
+	// ["1" "2"]
+	// true false false
+}
+
+func ExampleURLSearchParams_Append() {
+	params := weburl.NewURLSearchParams("a=1")
+	params.Append("a", "2")
+	params.Append("q", "Ann & Bob")
+	fmt.Println(params)
+	// Output: a=1&a=2&q=Ann+%26+Bob
+}
+
+func ExampleURLSearchParams_Delete() {
+	params := weburl.NewURLSearchParams("a=1&b=2&a=3&c=4")
+	params.DeleteValue("a", "3")
+	fmt.Println(params)
+	params.Delete("a")
+	fmt.Println(params)
+	// Output:
+	// a=1&b=2&c=4
+	// b=2&c=4
+}
+
 func ExampleURLSearchParams_Set() {
 	params := weburl.NewURLSearchParams("a=1&b=2&a=3")
 	params.Set("a", "4")
@@ -63,7 +93,8 @@ func ExampleURLSearchParams_Set() {
 	// Output: a=4&b=2
 }
 
-// Sorting makes URLs equal that differ in the order of their names only.
+// After sorting, URLs are equal if they differ only in the order of their
+// names.
 func ExampleURLSearchParams_Sort() {
 	u := weburl.MustParse("https://example.org/?q=🏳️‍🌈&key=e1f7bc78")
 	u.SearchParams().Sort()

@@ -20,29 +20,29 @@ import (
 
 // readers has each method of a URL that reads the record.
 var readers = map[string]func(u *weburl.URL) any{
-	"Href":          func(u *weburl.URL) any { return u.Href() },
-	"Origin":        func(u *weburl.URL) any { return u.Origin() },
-	"Protocol":      func(u *weburl.URL) any { return u.Protocol() },
-	"Username":      func(u *weburl.URL) any { return u.Username() },
-	"Password":      func(u *weburl.URL) any { return u.Password() },
-	"Host":          func(u *weburl.URL) any { return u.Host() },
-	"Hostname":      func(u *weburl.URL) any { return u.Hostname() },
-	"Port":          func(u *weburl.URL) any { return u.Port() },
-	"Pathname":      func(u *weburl.URL) any { return u.Pathname() },
-	"Search":        func(u *weburl.URL) any { return u.Search() },
-	"Hash":          func(u *weburl.URL) any { return u.Hash() },
-	"Record":        func(u *weburl.URL) any { return u.Record() },
-	"Resolve":       func(u *weburl.URL) any { v, err := u.Resolve("#g"); return fmt.Sprint(v, err) },
-	"Clone":         func(u *weburl.URL) any { v := u.Clone(); return fmt.Sprint(v, v.SearchParams()) },
-	"Redacted":      func(u *weburl.URL) any { return u.Redacted() },
-	"String":        func(u *weburl.URL) any { return u.String() },
-	"Format":        func(u *weburl.URL) any { return fmt.Sprintf("%v %+v %q", u, u, u) },
-	"LogValue":      func(u *weburl.URL) any { return slog.AnyValue(u).Resolve().String() },
-	"AppendText":    func(u *weburl.URL) any { b, err := u.AppendText(nil); return fmt.Sprintf("%s %v", b, err) },
-	"MarshalText":   func(u *weburl.URL) any { b, err := u.MarshalText(); return fmt.Sprintf("%s %v", b, err) },
-	"MarshalJSON":   func(u *weburl.URL) any { b, err := u.MarshalJSON(); return fmt.Sprintf("%s %v", b, err) },
-	"Render":        func(u *weburl.URL) any { return u.Render() },
-	"ExtractOrigin": func(u *weburl.URL) any { return u.ExtractOrigin() },
+	"Href":        func(u *weburl.URL) any { return u.Href() },
+	"Origin":      func(u *weburl.URL) any { return u.Origin() },
+	"Protocol":    func(u *weburl.URL) any { return u.Protocol() },
+	"Username":    func(u *weburl.URL) any { return u.Username() },
+	"Password":    func(u *weburl.URL) any { return u.Password() },
+	"Host":        func(u *weburl.URL) any { return u.Host() },
+	"Hostname":    func(u *weburl.URL) any { return u.Hostname() },
+	"Port":        func(u *weburl.URL) any { return u.Port() },
+	"Pathname":    func(u *weburl.URL) any { return u.Pathname() },
+	"Search":      func(u *weburl.URL) any { return u.Search() },
+	"Hash":        func(u *weburl.URL) any { return u.Hash() },
+	"Record":      func(u *weburl.URL) any { return u.Record() },
+	"Resolve":     func(u *weburl.URL) any { v, err := u.Resolve("#g"); return fmt.Sprint(v, err) },
+	"Clone":       func(u *weburl.URL) any { v := u.Clone(); return fmt.Sprint(v, v.SearchParams()) },
+	"Redacted":    func(u *weburl.URL) any { return u.Redacted() },
+	"String":      func(u *weburl.URL) any { return u.String() },
+	"Format":      func(u *weburl.URL) any { return fmt.Sprintf("%v %+v %q", u, u, u) },
+	"LogValue":    func(u *weburl.URL) any { return slog.AnyValue(u).Resolve().String() },
+	"AppendText":  func(u *weburl.URL) any { b, err := u.AppendText(nil); return fmt.Sprintf("%s %v", b, err) },
+	"MarshalText": func(u *weburl.URL) any { b, err := u.MarshalText(); return fmt.Sprintf("%s %v", b, err) },
+	"MarshalJSON": func(u *weburl.URL) any { b, err := u.MarshalJSON(); return fmt.Sprintf("%s %v", b, err) },
+	"Render":      func(u *weburl.URL) any { return u.Render() },
+	"OriginValue": func(u *weburl.URL) any { return u.OriginValue() },
 	"ValidateSet": func(u *weburl.URL) any {
 		errs, err := u.ValidateSet(domain.AttributeSearch, "a b")
 		return fmt.Sprint(errs, err)
@@ -67,8 +67,9 @@ var readers = map[string]func(u *weburl.URL) any{
 	},
 }
 
-// TestReadersOfUnwrittenParams holds that each method of a URL does what it does for a
-// URL that was parsed with the query that the search params are to write.
+// TestReadersOfUnwrittenParams checks each method of a URL whose search params
+// are not written yet. It must do the same for a URL that was parsed with the
+// new query.
 func TestReadersOfUnwrittenParams(t *testing.T) {
 	for _, parser := range []*weburl.Parser{nil, weburl.New(weburl.Config{})} {
 		for name, read := range readers {
@@ -98,8 +99,8 @@ func TestReadersOfUnwrittenParams(t *testing.T) {
 	}
 }
 
-// TestConcurrentReadersOfUnwrittenParams is for the race detector: readers may come
-// together while the list is still to be written.
+// TestConcurrentReadersOfUnwrittenParams is for the race detector: several
+// readers may come while the list is not written yet.
 func TestConcurrentReadersOfUnwrittenParams(t *testing.T) {
 	for i := range 200 {
 		u := weburl.MustParse("http://h/?a=~")
@@ -128,8 +129,8 @@ func TestConcurrentReadersOfUnwrittenParams(t *testing.T) {
 	}
 }
 
-// eagerURL is a URL and its search params as the standard has them: each update writes
-// the query.
+// eagerURL is a URL and its search params as in the standard: each update
+// writes the query at once.
 type eagerURL struct {
 	urls urlrec.Parser
 	rec  urlrec.Record
@@ -145,8 +146,8 @@ func (e *eagerURL) refill() {
 	e.list = formurlencoded.ParseString(query)
 }
 
-// TestLazyUpdate compares random sequences of changes with eagerURL. What happens
-// between two reads varies in number.
+// TestLazyUpdate compares random sequences of changes with eagerURL, with
+// different numbers of changes between two reads.
 func TestLazyUpdate(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	pick := func(all ...string) string { return all[r.IntN(len(all))] }
@@ -206,7 +207,7 @@ func TestLazyUpdate(t *testing.T) {
 				e.refill()
 			case "no href":
 				if u.SetHref("no URL") == nil {
-					t.Fatal("that is no URL")
+					t.Fatal("SetHref takes a value that is not a URL")
 				}
 			case "hash":
 				u.SetHash(n)
@@ -229,8 +230,8 @@ func TestLazyUpdate(t *testing.T) {
 	}
 }
 
-// TestAppendIsLinear holds that what is appended to a URL's search params costs memory
-// by what is appended, not by what is there.
+// TestAppendIsLinear checks that the memory of an Append to a list does not
+// grow with the list.
 func TestAppendIsLinear(t *testing.T) {
 	const n = 100_000
 	u := weburl.MustParse("http://h/?a=b")
@@ -244,13 +245,15 @@ func TestAppendIsLinear(t *testing.T) {
 	if want := "http://h/?a=b" + strings.Repeat("&name=value", n); href != want {
 		t.Fatalf("the URL has %d bytes, want %d", len(href), len(want))
 	}
-	// A tuple takes 32 bytes, in a list that grows by a quarter, and 11 in the href.
+	// A tuple takes 32 bytes, in a list that grows by a quarter, and 11 in the
+	// href.
 	if got := (after.TotalAlloc - before.TotalAlloc) / n; got > 400 {
 		t.Errorf("%d bytes are allocated per Append, want at most 400", got)
 	}
 }
 
-// TestParamsTooLong holds that a change which the URL has no room for is not made.
+// TestParamsTooLong checks that a change is not made if the URL has no room for
+// it.
 func TestParamsTooLong(t *testing.T) {
 	for _, row := range []struct {
 		name   string
@@ -259,29 +262,29 @@ func TestParamsTooLong(t *testing.T) {
 		change func(p *weburl.URLSearchParams)
 		want   string // the href
 	}{
-		{"append, room", "http://h/", 13, func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "http://h/?a=b"},
-		{"append, no room", "http://h/", 12, func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "http://h/"},
-		{"append to an empty query, room", "http://h/?#f", 15, func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "http://h/?a=b#f"},
-		{"append to an empty query, no room", "http://h/?#f", 14, func(p *weburl.URLSearchParams) { p.Append("a", "b") }, "http://h/?#f"},
-		{"append twice, room", "http://h/?a=b", 21, func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, "http://h/?a=b&c=&%7E="},
-		{"append twice, room for one", "http://h/?a=b", 20, func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, "http://h/?a=b&c="},
-		{"append what fits after what does not", "http://h/", 13, func(p *weburl.URLSearchParams) { p.Append("a", "bc"); p.Append("a", "b") }, "http://h/?a=b"},
-		{"append empty tuples, no room", "http://h/", 12, func(p *weburl.URLSearchParams) { p.Append("", ""); p.Append("", "") }, "http://h/?="},
-		{"append after a read", "http://h/?a=b#f", 18, func(p *weburl.URLSearchParams) { p.Sort(); p.Append("c", "") }, "http://h/?a=b&c=#f"},
-		{"set, room", "http://h/?a=b&c=d&a=e", 17, func(p *weburl.URLSearchParams) { p.Delete("c"); p.Set("a", "") }, "http://h/?a="},
-		{"set, no room", "http://h/?a=b&c=d&a=e", 21, func(p *weburl.URLSearchParams) { p.Set("a", "123456") }, "http://h/?a=b&c=d&a=e"},
-		{"set, room by what it removes", "http://h/?a=b&c=d&a=e", 21, func(p *weburl.URLSearchParams) { p.Set("a", "12345") }, "http://h/?a=12345&c=d"},
-		{"set often", "http://h/?a=b", 13, func(p *weburl.URLSearchParams) {
+		{name: "append, room", href: "http://h/", max: 13, change: func(p *weburl.URLSearchParams) { p.Append("a", "b") }, want: "http://h/?a=b"},
+		{name: "append, no room", href: "http://h/", max: 12, change: func(p *weburl.URLSearchParams) { p.Append("a", "b") }, want: "http://h/"},
+		{name: "append to an empty query, room", href: "http://h/?#f", max: 15, change: func(p *weburl.URLSearchParams) { p.Append("a", "b") }, want: "http://h/?a=b#f"},
+		{name: "append to an empty query, no room", href: "http://h/?#f", max: 14, change: func(p *weburl.URLSearchParams) { p.Append("a", "b") }, want: "http://h/?#f"},
+		{name: "append twice, room", href: "http://h/?a=b", max: 21, change: func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, want: "http://h/?a=b&c=&%7E="},
+		{name: "append twice, room for one", href: "http://h/?a=b", max: 20, change: func(p *weburl.URLSearchParams) { p.Append("c", ""); p.Append("~", "") }, want: "http://h/?a=b&c="},
+		{name: "append what fits after what does not", href: "http://h/", max: 13, change: func(p *weburl.URLSearchParams) { p.Append("a", "bc"); p.Append("a", "b") }, want: "http://h/?a=b"},
+		{name: "append empty tuples, no room", href: "http://h/", max: 12, change: func(p *weburl.URLSearchParams) { p.Append("", ""); p.Append("", "") }, want: "http://h/?="},
+		{name: "append after a read", href: "http://h/?a=b#f", max: 18, change: func(p *weburl.URLSearchParams) { p.Sort(); p.Append("c", "") }, want: "http://h/?a=b&c=#f"},
+		{name: "set, room", href: "http://h/?a=b&c=d&a=e", max: 17, change: func(p *weburl.URLSearchParams) { p.Delete("c"); p.Set("a", "") }, want: "http://h/?a="},
+		{name: "set, no room", href: "http://h/?a=b&c=d&a=e", max: 21, change: func(p *weburl.URLSearchParams) { p.Set("a", "123456") }, want: "http://h/?a=b&c=d&a=e"},
+		{name: "set, room by what it removes", href: "http://h/?a=b&c=d&a=e", max: 21, change: func(p *weburl.URLSearchParams) { p.Set("a", "12345") }, want: "http://h/?a=12345&c=d"},
+		{name: "set often", href: "http://h/?a=b", max: 13, change: func(p *weburl.URLSearchParams) {
 			for i := range 1000 {
 				p.Set("a", fmt.Sprint(i%10))
 			}
-		}, "http://h/?a=9"},
-		{"delete, which lengthens", "http://h/?~", 12, func(p *weburl.URLSearchParams) { p.Delete("b") }, "http://h/?~"},
-		{"delete, which lengthens, room", "http://h/?~", 14, func(p *weburl.URLSearchParams) { p.Delete("b") }, "http://h/?%7E="},
-		{"delete all", "http://h/?~", 9, func(p *weburl.URLSearchParams) { p.Delete("~") }, "http://h/"},
-		{"delete value, which lengthens", "http://h/?~&b", 15, func(p *weburl.URLSearchParams) { p.DeleteValue("b", "") }, "http://h/?%7E="},
-		{"sort, which lengthens", "http://h/?b&a", 14, func(p *weburl.URLSearchParams) { p.Sort() }, "http://h/?b&a"},
-		{"sort, room", "http://h/?b&a", 15, func(p *weburl.URLSearchParams) { p.Sort() }, "http://h/?a=&b="},
+		}, want: "http://h/?a=9"},
+		{name: "delete, which lengthens", href: "http://h/?~", max: 12, change: func(p *weburl.URLSearchParams) { p.Delete("b") }, want: "http://h/?~"},
+		{name: "delete, which lengthens, room", href: "http://h/?~", max: 14, change: func(p *weburl.URLSearchParams) { p.Delete("b") }, want: "http://h/?%7E="},
+		{name: "delete all", href: "http://h/?~", max: 9, change: func(p *weburl.URLSearchParams) { p.Delete("~") }, want: "http://h/"},
+		{name: "delete value, which lengthens", href: "http://h/?~&b", max: 15, change: func(p *weburl.URLSearchParams) { p.DeleteValue("b", "") }, want: "http://h/?%7E="},
+		{name: "sort, which lengthens", href: "http://h/?b&a", max: 14, change: func(p *weburl.URLSearchParams) { p.Sort() }, want: "http://h/?b&a"},
+		{name: "sort, room", href: "http://h/?b&a", max: 15, change: func(p *weburl.URLSearchParams) { p.Sort() }, want: "http://h/?a=&b="},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			defer weburl.SetMaxHref(uint64(row.max))()
@@ -307,8 +310,8 @@ func TestParamsTooLong(t *testing.T) {
 	}
 }
 
-// TestBound holds that the bound by which a change is let through grows with each
-// change, without a look at the list, and is forgotten with the list.
+// TestBound checks the upper bound of the length of the list. It grows with
+// each change, is not computed again, and is forgotten with the list.
 func TestBound(t *testing.T) {
 	u := weburl.MustParse("http://h/?ab=c")
 	p := u.SearchParams()
@@ -332,7 +335,7 @@ func TestBound(t *testing.T) {
 	want("after a change of it", uint32(len("&%aa=&=")))
 }
 
-// TestMaxInputAndParams holds what the comment of URLSearchParams says of
+// TestMaxInputAndParams checks the comment of URLSearchParams about
 // Config.MaxInput.
 func TestMaxInputAndParams(t *testing.T) {
 	u := weburl.New(weburl.Config{MaxInput: 12}).MustParse("http://h/")

@@ -9,13 +9,13 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// Set is the setter of attribute, and says why value is not taken. Then u has not
-// changed. Of a host with a port, each is taken or refused on its own; the error is about
-// the host.
+// Set sets attribute to value. If value is not taken, u does not change and the
+// error says why. If value is a host with a port, the error is about the host;
+// an invalid port is ignored.
 //
-// The error is a *domain.Failure, a [domain.Refusal], domain.ErrTooLong or
-// domain.ErrUnknownAttribute. [IsOverrideFailure] reports whether the basic URL parser
-// returned failure.
+// The error is a [*domain.Failure], a [domain.Refusal], domain.ErrTooLong or
+// domain.ErrUnknownAttribute. [IsOverrideFailure] reports whether the basic URL
+// parser returned failure.
 func (u *URL) Set(attribute domain.Attribute, value string) error {
 	if attribute == domain.AttributeHref {
 		return u.SetHref(value)
@@ -32,13 +32,16 @@ func (u *URL) Set(attribute domain.Attribute, value string) error {
 	if _, err := u.ValidateSet(attribute, value); err != nil {
 		return err
 	}
-	return domain.ErrTooLong // nothing is wrong with the value, so the href would be too long
+	return domain.ErrTooLong // value itself is valid, so the href would be too long
 }
 
-// IsOverrideFailure reports whether err, from [URL.Set] or [URL.ValidateSet], means that
-// the basic URL parser (#concept-basic-url-parser) with a state override returned failure.
-// It is false if the steps of the setter or of the parser ended without doing anything,
-// for example because a special scheme would become one that is not special.
+// IsOverrideFailure reports whether err says that the basic URL parser
+// (#concept-basic-url-parser) returned failure for a state override. err is an
+// error of [URL.Set] or [URL.ValidateSet].
+//
+// It is false if the steps of the setter or of the parser end early without a
+// failure. That happens, for example, if a special scheme would become one that
+// is not special.
 func IsOverrideFailure(err error) bool {
 	if refusal, ok := errors.AsType[domain.Refusal](err); ok {
 		return refusal.IsFailure()
@@ -47,11 +50,12 @@ func IsOverrideFailure(err error) bool {
 	return ok
 }
 
-// ValidateSet returns the validation errors of setting attribute to value, and why value
-// would not be taken. Places are in value. u does not change. It returns at most
-// Config.MaxErrors errors; see [Parser.Validate]. The error is as in [URL.Set].
+// ValidateSet returns the validation errors of setting attribute to value, and
+// the error that [URL.Set] would return. u does not change. Places are in
+// value. It returns at most Config.MaxErrors validation errors; see
+// [Parser.Validate].
 func (u *URL) ValidateSet(attribute domain.Attribute, value string) ([]domain.ValidationError, error) {
-	p := u.bound()
+	p := u.Parser()
 	switch {
 	case attribute == domain.AttributeHref:
 		return p.Validate(value)
@@ -66,7 +70,7 @@ func (u *URL) ValidateSet(attribute domain.Attribute, value string) ([]domain.Va
 	last := &recorder
 	why := p.setLiterally(last, attribute, *u.record(), value)
 	if recorder.Stopped() {
-		// How the steps end, and where, may come after the last error it took.
+		// recorder may have stopped before the error that ended the steps.
 		last = &domain.Recorder{LastOnly: true}
 		why = p.setLiterally(last, attribute, *u.record(), value)
 	}
@@ -76,16 +80,18 @@ func (u *URL) ValidateSet(attribute domain.Attribute, value string) ([]domain.Va
 	return recorder.Errors, why
 }
 
-// setLiterally runs a setter of the literal machine on r.
+// setLiterally runs the setter of attribute of the literal machine on r, and
+// returns why value is not taken.
 func (p *Parser) setLiterally(recorder *domain.Recorder, attribute domain.Attribute, r urlrec.Record, value string) error {
 	literal := stepwise.Machine{IDNA: p.urls.IDNA, Recorder: recorder}
 	return literal.Set(literalRecord(r), attribute, value)
 }
 
-// literalRecord returns r field by field. Parsing r.Href() may return another record:
-// a setter can make a file: URL that the parser does not.
+// literalRecord returns r as a literal record, field by field. Parsing r.Href()
+// could return another record: a setter can make a file: URL that the parser
+// cannot.
 func literalRecord(r urlrec.Record) *stepwise.Record {
-	url := &stepwise.Record{
+	literal := &stepwise.Record{
 		Scheme:     r.Scheme(),
 		Username:   []byte(r.Username()),
 		Password:   []byte(r.Password()),
@@ -93,18 +99,18 @@ func literalRecord(r urlrec.Record) *stepwise.Record {
 		PortNumber: stepwise.NullPort,
 	}
 	if port, ok := r.PortNumber(); ok {
-		url.PortNumber = int(port)
+		literal.PortNumber = int(port)
 	}
 	if r.HasOpaquePath() {
-		url.Path = stepwise.Path{IsOpaque: true, Opaque: []byte(r.Pathname())}
+		literal.Path = stepwise.Path{IsOpaque: true, Opaque: []byte(r.Pathname())}
 	} else {
-		url.Path.Segments = slices.Collect(r.PathSegments())
+		literal.Path.Segments = slices.Collect(r.PathSegments())
 	}
 	if query, ok := r.Query(); ok {
-		url.Query = []byte(query) // not nil, even if it is empty
+		literal.Query = []byte(query) // not nil, even if it is empty
 	}
 	if fragment, ok := r.Fragment(); ok {
-		url.Fragment = []byte(fragment)
+		literal.Fragment = []byte(fragment)
 	}
-	return url
+	return literal
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// TestOverrideFailure checks which states with a state override return failure, by the
-// text of https://url.spec.whatwg.org/#url-parsing.
+// TestOverrideFailure checks for which states with a state override the parser
+// returns failure, by the text of https://url.spec.whatwg.org/#url-parsing.
 func TestOverrideFailure(t *testing.T) {
 	for _, row := range []struct {
 		url       string
@@ -19,26 +19,26 @@ func TestOverrideFailure(t *testing.T) {
 		err       error
 		failure   bool
 	}{
-		{"http://h", domain.AttributeProtocol, "", domain.RefusedNoScheme, true},
-		{"http://h", domain.AttributeProtocol, "a b", domain.RefusedNoScheme, true},
-		{"http://h", domain.AttributeProtocol, "data", domain.RefusedSpecialScheme, false},
-		{"http://h:1", domain.AttributeProtocol, "file", domain.RefusedFileWithAuthority, false},
-		{"file:///x", domain.AttributeProtocol, "http", domain.RefusedEmptyFileHost, false},
-		{"http://h", domain.AttributeHost, "", domain.HostMissing, true},
-		{"http://h", domain.AttributeHost, "a b", domain.DomainToASCII, true},
-		{"foo://h:1", domain.AttributeHost, "", domain.RefusedEmptyHost, true},
-		{"foo://h", domain.AttributeHost, "a b", domain.HostInvalidCodePoint, true},
-		{"data:x", domain.AttributeHost, "h", domain.RefusedOpaquePath, false},
-		{"http://h", domain.AttributeHostname, "h:1", domain.RefusedPortInHostname, true},
-		{"http://h", domain.AttributeHostname, "[::", domain.IPv6Unclosed, true},
-		{"http://h", domain.AttributePort, "x", domain.RefusedNoDigits, true},
-		{"http://h", domain.AttributePort, "65536", domain.PortOutOfRange, true},
-		{"data:x", domain.AttributePort, "1", domain.RefusedNoHost, false},
-		{"data:x", domain.AttributeUsername, "u", domain.RefusedNoHost, false},
-		{"data:x", domain.AttributePassword, "u", domain.RefusedNoHost, false},
-		{"data:x", domain.AttributePathname, "u", domain.RefusedOpaquePath, false},
-		{"http://h", 0, "x", domain.ErrUnknownAttribute, false},
-		{"http://h", domain.AttributeHref, "x", domain.MissingSchemeNonRelativeURL, true},
+		{url: "http://h", attribute: domain.AttributeProtocol, err: domain.RefusedNoScheme, failure: true},
+		{url: "http://h", attribute: domain.AttributeProtocol, value: "a b", err: domain.RefusedNoScheme, failure: true},
+		{url: "http://h", attribute: domain.AttributeProtocol, value: "data", err: domain.RefusedSpecialScheme},
+		{url: "http://h:1", attribute: domain.AttributeProtocol, value: "file", err: domain.RefusedFileWithAuthority},
+		{url: "file:///x", attribute: domain.AttributeProtocol, value: "http", err: domain.RefusedEmptyFileHost},
+		{url: "http://h", attribute: domain.AttributeHost, err: domain.HostMissing, failure: true},
+		{url: "http://h", attribute: domain.AttributeHost, value: "a b", err: domain.DomainToASCII, failure: true},
+		{url: "foo://h:1", attribute: domain.AttributeHost, err: domain.RefusedEmptyHost, failure: true},
+		{url: "foo://h", attribute: domain.AttributeHost, value: "a b", err: domain.HostInvalidCodePoint, failure: true},
+		{url: "data:x", attribute: domain.AttributeHost, value: "h", err: domain.RefusedOpaquePath},
+		{url: "http://h", attribute: domain.AttributeHostname, value: "h:1", err: domain.RefusedPortInHostname, failure: true},
+		{url: "http://h", attribute: domain.AttributeHostname, value: "[::", err: domain.IPv6Unclosed, failure: true},
+		{url: "http://h", attribute: domain.AttributePort, value: "x", err: domain.RefusedNoDigits, failure: true},
+		{url: "http://h", attribute: domain.AttributePort, value: "65536", err: domain.PortOutOfRange, failure: true},
+		{url: "data:x", attribute: domain.AttributePort, value: "1", err: domain.RefusedNoHost},
+		{url: "data:x", attribute: domain.AttributeUsername, value: "u", err: domain.RefusedNoHost},
+		{url: "data:x", attribute: domain.AttributePassword, value: "u", err: domain.RefusedNoHost},
+		{url: "data:x", attribute: domain.AttributePathname, value: "u", err: domain.RefusedOpaquePath},
+		{url: "http://h", value: "x", err: domain.ErrUnknownAttribute},
+		{url: "http://h", attribute: domain.AttributeHref, value: "x", err: domain.MissingSchemeNonRelativeURL, failure: true},
 	} {
 		t.Run(fmt.Sprintf("%v of %s to %q", row.attribute, row.url, row.value), func(t *testing.T) {
 			u := weburl.MustParse(row.url)

@@ -10,8 +10,9 @@ import (
 
 //go:generate go run ../internal/cmd/docgen -root ..
 
-// TestStandard holds that each algorithm and definition of the URL Standard is claimed
-// by one declaration, and that no comment names what the standard does not have.
+// TestStandard checks that one declaration claims each algorithm and definition
+// of the URL Standard. No comment may name an anchor that the standard does not
+// have.
 func TestStandard(t *testing.T) {
 	sources, err := anchors.ScanRooms("..")
 	if err != nil {
@@ -22,7 +23,7 @@ func TestStandard(t *testing.T) {
 	}
 }
 
-// TestStandardRule shows what is a claim, and that the rule can fail.
+// TestStandardRule shows which comments are claims, and that the rule can fail.
 func TestStandardRule(t *testing.T) {
 	entries := []anchors.Entry{
 		{Level: 1, Anchor: "hosts", Name: "Hosts"},
@@ -45,28 +46,30 @@ func TestStandardRule(t *testing.T) {
 		{"nobody", "func Parse() {}", "#host-parser is claimed by no declaration"},
 		{"two", parser + "func Parse() {}\n\n" + parser + "func Parse2() {}", "#host-parser is claimed by host.Parse and by host.Parse2"},
 		{"a mention only", "// Parse is the host parser (#host-parser).\nfunc Parse() {}", "#host-parser is claimed by no declaration"},
-		{"what is not in the table", parser + "// https://url.spec.whatwg.org/#other\nfunc Parse() {}", "host.Parse claims #other, which is not in the table"},
+		{"an anchor that is not in the table", parser + "// https://url.spec.whatwg.org/#other\nfunc Parse() {}", "host.Parse claims #other, which is not in the table"},
 		{"a heading", parser + "// https://url.spec.whatwg.org/#hosts\nfunc Parse() {}", "host.Parse claims #hosts, which is not in the table"},
-		{"what is said to be undeclared", parser + "// https://url.spec.whatwg.org/#host-label\nfunc Parse() {}", "host.Parse claims #host-label, of which the table says: nobody needs it"},
+		{"an anchor that must not be declared", parser + "// https://url.spec.whatwg.org/#host-label\nfunc Parse() {}", "host.Parse claims #host-label, of which the table says: nobody needs it"},
 		{"inside a function", "func Parse() {\n\t" + parser + "}", "host.go:4: no declaration claims this"},
 		{"a group", parser + "const (\n\tA = 1\n)", "host.go:3: no declaration claims this"},
-		{"a comment that stands alone", parser + "\nfunc Parse() {}", "host.go:3: no declaration claims this"},
-		{"a mention of what is not in the table", parser + "// See (#other).\nfunc Parse() {}", "host.go mentions #other, which is not in the table"},
-		{"a package of what is not in the table", "// https://url.spec.whatwg.org/#other\npackage host\n" + parser + "func Parse() {}", "host.go mentions #other, which is not in the table"},
+		{"a comment of no declaration", parser + "\nfunc Parse() {}", "host.go:3: no declaration claims this"},
+		{"a mention of an anchor that is not in the table", parser + "// See (#other).\nfunc Parse() {}", "host.go mentions #other, which is not in the table"},
+		{"a package with an anchor that is not in the table", "// https://url.spec.whatwg.org/#other\npackage host\n" + parser + "func Parse() {}", "host.go mentions #other, which is not in the table"},
 	} {
-		text := row.text
-		if !strings.Contains(text, "package host") {
-			text = "package host\n\n" + text
-		}
-		source, err := anchors.Scan("host.go", []byte(text))
-		if err != nil {
-			t.Errorf("%s: %v", row.name, err)
-			continue
-		}
-		problems := anchors.Check(entries, []anchors.Source{source})
-		if row.problem == "" && len(problems) > 0 || row.problem != "" && !slices.Contains(problems, row.problem) {
-			t.Errorf("%s: problems %q, want %q", row.name, problems, row.problem)
-		}
+		t.Run(row.name, func(t *testing.T) {
+			text := row.text
+			if !strings.Contains(text, "package host") {
+				text = "package host\n\n" + text
+			}
+			source, err := anchors.Scan("host.go", []byte(text))
+			if err != nil {
+				t.Errorf("%s: %v", row.name, err)
+				return
+			}
+			problems := anchors.Check(entries, []anchors.Source{source})
+			if row.problem == "" && len(problems) > 0 || row.problem != "" && !slices.Contains(problems, row.problem) {
+				t.Errorf("%s: problems %q, want %q", row.name, problems, row.problem)
+			}
+		})
 	}
 	twice := append(entries, entries[1])
 	if problems := anchors.Check(twice, nil); !slices.Contains(problems, "the table has #host-parser twice") {

@@ -11,7 +11,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// A crawler stays on its site, and fetches each page once, however it is linked to.
+// A crawler stays on its site, and fetches each page once for all spellings of
+// its URL.
 func Example_crawler() {
 	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New(), MaxInput: 8192})
 	page := p.MustParse("https://www.example.co.uk/news/").Record()
@@ -27,7 +28,7 @@ func Example_crawler() {
 	} {
 		r, err := p.ResolveRecord(href, page)
 		if err != nil {
-			continue // what is broken is nobody's page
+			continue // a broken link
 		}
 		site, err := p.Site(p.Origin(r))
 		if err != nil {
@@ -44,9 +45,9 @@ func Example_crawler() {
 	// https://images.example.co.uk/1.png
 }
 
-// What a JavaScript runtime binds: where the constructor and the setter of href throw a
-// TypeError there is an error, and parse() gives null there. All other setters do as
-// much as the standard's, and report whether that was anything.
+// A JavaScript runtime binds these. If there is an error, the constructor and
+// the setter of href throw a TypeError, and parse() returns null. The other
+// setters ignore values that they do not take.
 func Example_javaScript() {
 	_, err := weburl.ParseBase("//:80", "https://example.com/") // new URL("//:80", "https://example.com/")
 	fmt.Println("TypeError:", err)
@@ -67,8 +68,8 @@ func Example_javaScript() {
 	// true missing-scheme-non-relative-URL https://example.com:8080
 }
 
-// A log has no password in it whatever it is given. What else is secret, such as a
-// token in the query, the program must know; an origin has none of that.
+// A log shows no password of a URL or in an error. Other secrets, such as a
+// token in the query, are shown; log the origin if there may be one.
 func ExampleURL_LogValue() {
 	log := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {

@@ -16,10 +16,10 @@ import (
 	"testing"
 )
 
-// tourRow is a row of the README's table of who would use what.
+// tourRow is a row of the table "Who would use what" of the README.
 type tourRow struct{ who, packages, examples string }
 
-// tour reads the table from the text of the README.
+// tour returns the rows of the table in the text of the README.
 func tour(readme string) (rows []tourRow) {
 	_, section, _ := strings.Cut(readme, "\n## Who would use what\n")
 	section, _, _ = strings.Cut(section, "\n## ")
@@ -35,7 +35,8 @@ func tour(readme string) (rows []tourRow) {
 	return rows[2:] // the head and the line under it
 }
 
-// What the commands of the tour print, and how they end.
+// tourCommands has the exit status and a part of the output of each command of
+// the tour.
 var tourCommands = map[string]struct {
 	status int
 	prints string
@@ -43,7 +44,7 @@ var tourCommands = map[string]struct {
 	"./examples/blobs":       {0, "page fetches blob:https://example.com/"},
 	"./examples/links":       {0, "* https://example.com/%E6%A4%9C%E7%B4%A2?q=%93%8C%8B%9E"}, // the bytes are those of the test of links
 	"./examples/linkservice": {0, `"registrableDomain":"example.co.uk"`},
-	"./examples/safeclient":  {1, "backslash"}, // go run ends with 1 where the program does
+	"./examples/safeclient":  {1, "backslash"}, // the exit status of go run
 	"./examples/swapidna":    {0, "https://www.xn--fa-hia.de/"},
 	"./examples/urlparse":    {0, `path is now ["b"]`},
 }
@@ -56,8 +57,8 @@ var (
 	namesPackage = regexp.MustCompile(`^[a-z0-9/]+$`)
 )
 
-// check says what is wrong with a row, whose files are below root, and runs its
-// commands.
+// check returns the faults of a row. Its files are below root. It runs the
+// commands of the row.
 func (row tourRow) check(root string) error {
 	var wrong []error
 	complain := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
@@ -65,7 +66,7 @@ func (row tourRow) check(root string) error {
 	packages := 0
 	for _, name := range code.FindAllStringSubmatch(row.packages, -1) {
 		if files, _ := filepath.Glob(filepath.Join(root, name[1], "*.go")); !namesPackage.MatchString(name[1]) || len(files) == 0 {
-			complain("%s is no package", name[1])
+			complain("%s is not a package", name[1])
 		}
 		packages++
 	}
@@ -82,7 +83,7 @@ func (row tourRow) check(root string) error {
 		} else if examples++; !hasExample(filepath.Join(root, link[2]), name[1]) {
 			complain("%s has no %s with an output", link[2], name[1])
 		} else if dir := path.Dir(link[2]); !strings.Contains(row.packages, "`"+dir+"`") {
-			complain("%s is of another package than those of the row", name[1])
+			complain("%s is in another package than those of the row", name[1])
 		}
 	}
 	for _, span := range code.FindAllStringSubmatch(linkedTo.ReplaceAllString(row.examples, ""), -1) {
@@ -94,7 +95,7 @@ func (row tourRow) check(root string) error {
 		examples++
 		want, ok := tourCommands[args[2]]
 		if !ok {
-			complain("nobody knows what %s prints", args[2])
+			complain("the output of %s is not known", args[2])
 			continue
 		}
 		for i := range args {
@@ -116,7 +117,8 @@ func (row tourRow) check(root string) error {
 	return errors.Join(wrong...)
 }
 
-// hasExample reports whether the file has an example of that name that go test runs.
+// hasExample reports whether the file has an example of that name that go test
+// runs.
 func hasExample(file, name string) bool {
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
 	if err != nil {
@@ -130,8 +132,8 @@ func hasExample(file, name string) bool {
 	return false
 }
 
-// TestTour holds that each row of the README's table has examples, and that they run:
-// commands here, functions in the tests of their packages.
+// TestTour checks that each row of the table has examples that run: commands
+// here, functions in the tests of their packages.
 func TestTour(t *testing.T) {
 	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
 	if err != nil {
@@ -142,9 +144,11 @@ func TestTour(t *testing.T) {
 		t.Errorf("the table has only %d rows", len(rows))
 	}
 	for _, row := range rows {
-		if err := row.check(".."); err != nil {
-			t.Errorf("%s: %v", row.who, err)
-		}
+		t.Run(row.who, func(t *testing.T) {
+			if err := row.check(".."); err != nil {
+				t.Errorf("%s: %v", row.who, err)
+			}
+		})
 	}
 	for name := range tourCommands {
 		if !strings.Contains(string(readme), "| `go run "+name) && !strings.Contains(string(readme), ", `go run "+name) {
@@ -158,29 +162,31 @@ func TestTourRule(t *testing.T) {
 	const good = "[`ExampleParse`](api/example_test.go)"
 	for _, test := range []struct {
 		row     string
-		problem string // what the error has in it; "" for none
+		problem string // a part of the error, or ""
 	}{
 		{"| a | `api` | " + good + " |", ""},
 		{"| [a](docs/from-net-url.md) | `api`, `urlrec/stepwise` | `go run ./examples/blobs`, " + good + " |", ""},
 		{"| [a](docs/nothing.md) | `api` | " + good + " |", "there is no docs/nothing.md"},
 		{"| a | | " + good + " |", "no package"},
-		{"| a | `nothing` | " + good + " |", "nothing is no package"},
+		{"| a | `nothing` | " + good + " |", "nothing is not a package"},
 		{"| a | `host` | " + good + " |", "another package"},
 		{"| a | `api` | |", "no example"},
 		{"| a | `api` | [`ExampleNothing`](api/example_test.go) |", "has no ExampleNothing"},
 		{"| a | `api` | [`ExampleParse`](api/nothing_test.go) |", "has no ExampleParse"},
 		{"| a | `api` | `ExampleParse` |", "neither"},
-		{"| a | `api` | `go run ./examples/nothing` |", "nobody knows"},
+		{"| a | `api` | `go run ./examples/nothing` |", "is not known"},
 		{"| a | `api` | `go run ./examples/urlparse a b` |", "want status 0"},
 		{"| a | `api` | `go run ./examples/urlparse 'https://example.com/'` |", "does not print"},
 	} {
-		rows := tour("# x\n\n## Who would use what\n\n| for | use | run |\n|---|---|---|\n" + test.row + "\n\n## y\n| a | b | c |\n")
-		if len(rows) != 1 {
-			t.Errorf("%s: %d rows", test.row, len(rows))
-			continue
-		}
-		if err := rows[0].check(".."); (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
-			t.Errorf("%s: %v; want %q", test.row, err, test.problem)
-		}
+		t.Run(test.row, func(t *testing.T) {
+			rows := tour("# x\n\n## Who would use what\n\n| for | use | run |\n|---|---|---|\n" + test.row + "\n\n## y\n| a | b | c |\n")
+			if len(rows) != 1 {
+				t.Errorf("%s: %d rows", test.row, len(rows))
+				return
+			}
+			if err := rows[0].check(".."); (err == nil) != (test.problem == "") || err != nil && !strings.Contains(err.Error(), test.problem) {
+				t.Errorf("%s: %v; want %q", test.row, err, test.problem)
+			}
+		})
 	}
 }

@@ -38,7 +38,7 @@ var getters = map[string]func(*weburl.URL) string{
 	"pathname": (*weburl.URL).Pathname, "search": (*weburl.URL).Search, "hash": (*weburl.URL).Hash,
 }
 
-// wpt gives a file of web-platform-tests' url/resources.
+// wpt returns a file of web-platform-tests' url/resources.
 func wpt(t *testing.T, name string) []byte {
 	t.Helper()
 	dir := os.Getenv("WPT_DIR")
@@ -52,46 +52,50 @@ func wpt(t *testing.T, name string) []byte {
 	return data
 }
 
-// TestWPTConstructor does what web-platform-tests' url-constructor.any.js,
-// url-statics-*.any.js, url-origin.any.js and url-setters-stripping do with
-// urltestdata.json.
+// TestWPTConstructor runs urltestdata.json as url-constructor.any.js,
+// url-statics-*.any.js, url-origin.any.js and url-setters-stripping of
+// web-platform-tests do.
 func TestWPTConstructor(t *testing.T) {
 	for _, name := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
-		var rows []any
-		if err := json.Unmarshal(wpt(t, name), &rows); err != nil {
-			t.Fatal(err)
-		}
-		tested := 0
-		for _, row := range rows {
-			row, ok := row.(map[string]any)
-			if !ok {
-				continue // a comment
+		t.Run(name, func(t *testing.T) {
+			var rows []any
+			if err := json.Unmarshal(wpt(t, name), &rows); err != nil {
+				t.Fatal(err)
 			}
-			tested++
-			input := row["input"].(string)
-			parse := weburl.Parse
-			can := weburl.CanParse(input)
-			if base, ok := row["base"].(string); ok {
-				parse = func(input string) (*weburl.URL, error) { return weburl.ParseBase(input, base) }
-				can = weburl.CanParseBase(input, base)
+			tested := 0
+			for _, row := range rows {
+				row, ok := row.(map[string]any)
+				if !ok {
+					continue // a comment
+				}
+				tested++
+				input := row["input"].(string)
+				t.Run(fmt.Sprintf("%q in %q", input, row["base"]), func(t *testing.T) {
+					parse := weburl.Parse
+					can := weburl.CanParse(input)
+					if base, ok := row["base"].(string); ok {
+						parse = func(input string) (*weburl.URL, error) { return weburl.ParseBase(input, base) }
+						can = weburl.CanParseBase(input, base)
+					}
+					u, err := parse(input)
+					failure, _ := row["failure"].(bool)
+					if failure != (err != nil) || can != (err == nil) {
+						t.Errorf("parse %q: %v; can parse: %v", input, err, can)
+					}
+					if err != nil {
+						checkFailure(t, err, input)
+						return
+					}
+					checkGetters(t, fmt.Sprintf("parse %q", input), u, row)
+					if err := u.SetHref(u.Href()); err != nil || u.Href() != row["href"] {
+						t.Errorf("parse %q again: %q, %v", input, u, err)
+					}
+				})
 			}
-			u, err := parse(input)
-			failure, _ := row["failure"].(bool)
-			if failure != (err != nil) || can != (err == nil) {
-				t.Errorf("parse %q: %v; can parse: %v", input, err, can)
+			if tested == 0 {
+				t.Errorf("%s holds no rows", name)
 			}
-			if err != nil {
-				checkFailure(t, err, input)
-				continue
-			}
-			checkGetters(t, fmt.Sprintf("parse %q", input), u, row)
-			if err := u.SetHref(u.Href()); err != nil || u.Href() != row["href"] {
-				t.Errorf("parse %q again: %q, %v", input, u, err)
-			}
-		}
-		if tested == 0 {
-			t.Errorf("%s holds no rows", name)
-		}
+		})
 	}
 }
 
@@ -104,7 +108,7 @@ func checkGetters(t *testing.T, what string, u *weburl.URL, want map[string]any)
 	}
 }
 
-// checkFailure reports where err is no failure as it should be.
+// checkFailure checks that err is a failure of input with a code and a place.
 func checkFailure(t *testing.T, err error, input string) {
 	t.Helper()
 	var failure *domain.Failure
@@ -120,6 +124,7 @@ func checkFailure(t *testing.T, err error, input string) {
 	}
 }
 
+// TestWPTSetters runs setters_tests.json of web-platform-tests.
 func TestWPTSetters(t *testing.T) {
 	var all map[string]json.RawMessage
 	if err := json.Unmarshal(wpt(t, "setters_tests.json"), &all); err != nil {
@@ -127,26 +132,31 @@ func TestWPTSetters(t *testing.T) {
 	}
 	delete(all, "comment")
 	for setter, raw := range all {
-		var rows []struct {
-			Href     string
-			NewValue string `json:"new_value"`
-			Expected map[string]any
-		}
-		if err := json.Unmarshal(raw, &rows); err != nil {
-			t.Fatal(err)
-		}
-		for _, row := range rows {
-			u := weburl.MustParse(row.Href)
-			before := u.Href()
-			taken := setters[setter](u, row.NewValue)
-			checkGetters(t, fmt.Sprintf("set %s of %q to %q", setter, row.Href, row.NewValue), u, row.Expected)
-			if !taken && u.Href() != before {
-				t.Errorf("set %s of %q to %q: not taken, but it is %q now", setter, row.Href, row.NewValue, u)
+		t.Run(setter, func(t *testing.T) {
+			var rows []struct {
+				Href     string
+				NewValue string `json:"new_value"`
+				Expected map[string]any
 			}
-		}
+			if err := json.Unmarshal(raw, &rows); err != nil {
+				t.Fatal(err)
+			}
+			for _, row := range rows {
+				t.Run(fmt.Sprintf("%q of %s", row.NewValue, row.Href), func(t *testing.T) {
+					u := weburl.MustParse(row.Href)
+					before := u.Href()
+					taken := setters[setter](u, row.NewValue)
+					checkGetters(t, fmt.Sprintf("set %s of %q to %q", setter, row.Href, row.NewValue), u, row.Expected)
+					if !taken && u.Href() != before {
+						t.Errorf("set %s of %q to %q: not taken, but it is %q now", setter, row.Href, row.NewValue, u)
+					}
+				})
+			}
+		})
 	}
 }
 
+// TestSetVectors runs testdata/set.json.
 func TestSetVectors(t *testing.T) {
 	data, err := os.ReadFile("../testdata/set.json")
 	if err != nil {
@@ -163,19 +173,23 @@ func TestSetVectors(t *testing.T) {
 		t.Errorf("there are vectors for %d setters", len(all))
 	}
 	for _, setter := range all {
-		for _, row := range setter.Rows {
-			u := weburl.MustParse(row.Href)
-			u.SearchParams()
-			setters[setter.Setter](u, row.Value)
-			if u.Href() != row.Becomes {
-				t.Errorf("set %s of %q to %q: %q; want %q", setter.Setter, row.Href, row.Value, u, row.Becomes)
+		t.Run(setter.Setter, func(t *testing.T) {
+			for _, row := range setter.Rows {
+				t.Run(fmt.Sprintf("%q of %s", row.Value, row.Href), func(t *testing.T) {
+					u := weburl.MustParse(row.Href)
+					u.SearchParams()
+					setters[setter.Setter](u, row.Value)
+					if u.Href() != row.Becomes {
+						t.Errorf("set %s of %q to %q: %q; want %q", setter.Setter, row.Href, row.Value, u, row.Becomes)
+					}
+				})
 			}
-		}
+		})
 	}
 }
 
-// taken says whether a value changed something or stood for what was there: by the
-// standard's steps, which refuse or do nothing otherwise.
+// TestTaken checks whether setters report that a value was taken. By the
+// standard's steps it is not taken if they refuse it or do nothing.
 func TestTaken(t *testing.T) {
 	for _, row := range []struct {
 		href, setter, value string
@@ -204,18 +218,20 @@ func TestTaken(t *testing.T) {
 		{"foo:x", "hash", "#", true},
 		{"http://h/", "href", "//x", false},
 	} {
-		u := weburl.MustParse(row.href)
-		if taken := setters[row.setter](u, row.value); taken != row.taken {
-			t.Errorf("set %s of %q to %q: taken: %v", row.setter, row.href, row.value, taken)
-		}
-		if !row.taken && u.Href() != row.href {
-			t.Errorf("set %s of %q to %q: not taken, but it is %q now", row.setter, row.href, row.value, u)
-		}
+		t.Run(fmt.Sprintf("%s of %s to %q", row.setter, row.href, row.value), func(t *testing.T) {
+			u := weburl.MustParse(row.href)
+			if taken := setters[row.setter](u, row.value); taken != row.taken {
+				t.Errorf("set %s of %q to %q: taken: %v", row.setter, row.href, row.value, taken)
+			}
+			if !row.taken && u.Href() != row.href {
+				t.Errorf("set %s of %q to %q: not taken, but it is %q now", row.setter, row.href, row.value, u)
+			}
+		})
 	}
 }
 
-// The expected values are those of the standard's steps for the URL class, executed
-// in whatwg-url 17.3.0.
+// TestSearchParamsLink changes a URL and its search params in turn. The
+// expected values are those of whatwg-url 17.3.0.
 func TestSearchParamsLink(t *testing.T) {
 	u := weburl.MustParse("https://h/??b=1")
 	params := u.SearchParams()
@@ -241,9 +257,9 @@ func TestSearchParamsLink(t *testing.T) {
 	}
 	step("href refills", "https://i/?x=~#f", `"x"="~"`)
 	params.Delete("zz")
-	step("any change writes all anew", "https://i/?x=%7E#f", `"x"="~"`)
+	step("any change writes the whole list", "https://i/?x=%7E#f", `"x"="~"`)
 	if err := u.SetHref("no URL"); err == nil {
-		t.Error("that is no URL")
+		t.Error("SetHref takes a value that is not a URL")
 	}
 	step("an error changes nothing", "https://i/?x=%7E#f", `"x"="~"`)
 	params.Delete("x")
@@ -257,7 +273,7 @@ func TestSearchParamsLink(t *testing.T) {
 	u.SetSearch("")
 	step("an empty search", "https://i/#f", ``)
 	u.SetSearch("a=%C3")
-	step("what is broken stays in the href", "https://i/?a=%C3#f", "\"a\"=\"\ufffd\"")
+	step("invalid UTF-8 stays in the href", "https://i/?a=%C3#f", "\"a\"=\"\ufffd\"")
 	params.Set("b", "1")
 	step("until it is written", "https://i/?a=%EF%BF%BD&b=1#f", "\"a\"=\"\ufffd\" \"b\"=\"1\"")
 
@@ -274,6 +290,7 @@ func TestSearchParamsLink(t *testing.T) {
 	}
 }
 
+// TestClone checks that a clone has its own search params.
 func TestClone(t *testing.T) {
 	u := weburl.MustParse("https://h/")
 	u.SetSearch("ab=c")
@@ -290,34 +307,37 @@ func TestClone(t *testing.T) {
 	}
 }
 
+// TestBase parses relative to a base, and checks which errors are in the base.
 func TestBase(t *testing.T) {
 	for _, row := range []struct {
 		input, base, want string
 		code              domain.Code
 		inBase            bool
 	}{
-		{"x", "http://h/a/b", "http://h/a/x", 0, false},
-		{"http://x", "http://h", "http://x/", 0, false},
-		{"http://x", "bad", "", domain.MissingSchemeNonRelativeURL, true},
-		{"http://x", "", "", domain.MissingSchemeNonRelativeURL, true},
-		{"x", "mailto:y", "", domain.MissingSchemeNonRelativeURL, false},
-		{"//", "http://h", "", domain.HostMissing, false},
-		{"x", "http://h:x", "", domain.PortInvalid, true},
+		{input: "x", base: "http://h/a/b", want: "http://h/a/x"},
+		{input: "http://x", base: "http://h", want: "http://x/"},
+		{input: "http://x", base: "bad", code: domain.MissingSchemeNonRelativeURL, inBase: true},
+		{input: "http://x", code: domain.MissingSchemeNonRelativeURL, inBase: true},
+		{input: "x", base: "mailto:y", code: domain.MissingSchemeNonRelativeURL},
+		{input: "//", base: "http://h", code: domain.HostMissing},
+		{input: "x", base: "http://h:x", code: domain.PortInvalid, inBase: true},
 	} {
-		u, err := weburl.ParseBase(row.input, row.base)
-		if row.code == 0 {
-			if err != nil || u.Href() != row.want {
-				t.Errorf("parse %q in %q: %v, %v; want %q", row.input, row.base, u, err, row.want)
+		t.Run(fmt.Sprintf("%q in %q", row.input, row.base), func(t *testing.T) {
+			u, err := weburl.ParseBase(row.input, row.base)
+			if row.code == 0 {
+				if err != nil || u.Href() != row.want {
+					t.Errorf("parse %q in %q: %v, %v; want %q", row.input, row.base, u, err, row.want)
+				}
+				return
 			}
-			continue
-		}
-		var failure *domain.Failure
-		if !errors.As(err, &failure) || failure.Code != row.code || failure.InBase != row.inBase {
-			t.Errorf("parse %q in %q: %v, %v; want %v", row.input, row.base, u, err, row.code)
-		}
-		if weburl.CanParseBase(row.input, row.base) {
-			t.Errorf("can parse %q in %q", row.input, row.base)
-		}
+			var failure *domain.Failure
+			if !errors.As(err, &failure) || failure.Code != row.code || failure.InBase != row.inBase {
+				t.Errorf("parse %q in %q: %v, %v; want %v", row.input, row.base, u, err, row.code)
+			}
+			if weburl.CanParseBase(row.input, row.base) {
+				t.Errorf("can parse %q in %q", row.input, row.base)
+			}
+		})
 	}
 	u, err := weburl.MustParse("http://u@h/a/b").Resolve("../c")
 	if err != nil || u.Href() != "http://u@h/c" {
@@ -328,7 +348,7 @@ func TestBase(t *testing.T) {
 	}
 }
 
-// Where the error lies, by hand from the input.
+// TestFailurePlaces checks the places of failures. They are read off the input.
 func TestFailurePlaces(t *testing.T) {
 	for _, row := range []struct {
 		input      string
@@ -344,42 +364,47 @@ func TestFailurePlaces(t *testing.T) {
 		{"", domain.MissingSchemeNonRelativeURL, 0, 0},
 		{"http://[::1\t%]", domain.IPv6InvalidCodePoint, 12, 13},
 	} {
-		_, err := weburl.Parse(row.input)
-		var failure *domain.Failure
-		if !errors.As(err, &failure) || failure.Code != row.code || failure.Start != row.start || failure.End != row.end {
-			t.Errorf("parse %q: %v; want %v at %d to %d", row.input, err, row.code, row.start, row.end)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			_, err := weburl.Parse(row.input)
+			var failure *domain.Failure
+			if !errors.As(err, &failure) || failure.Code != row.code || failure.Start != row.start || failure.End != row.end {
+				t.Errorf("parse %q: %v; want %v at %d to %d", row.input, err, row.code, row.start, row.end)
+			}
+		})
 	}
 }
 
-// TestNoSecrets prints failures in every way: none may show what was parsed.
+// TestNoSecrets prints failures in all formats. None may show a part of the
+// input.
 func TestNoSecrets(t *testing.T) {
 	const secret = "s3cret"
 	for _, input := range []string{
 		"http://user:" + secret + "@", "http://" + secret + ":x", "http://" + secret + ".x y", "http://[" + secret,
 		"http://user:" + secret + "@h:99999", secret, "foo://" + secret + "^", "http://" + secret + "é\u200d/", "http://1." + secret + ".1",
 	} {
-		_, err := weburl.Parse(input)
-		_, inBase := weburl.ParseBase("x", input)
-		_, resolved := weburl.MustParse("http://u:" + secret + "@h/").Resolve("//" + secret + ":x")
-		var log bytes.Buffer
-		slog.New(slog.NewJSONHandler(&log, nil)).Info("x", "err", err, "base", inBase)
-		data, _ := json.Marshal(err)
-		for _, err := range []error{err, inBase, resolved} {
-			if err == nil {
-				t.Fatalf("parse %q succeeds", input)
+		t.Run(input, func(t *testing.T) {
+			_, err := weburl.Parse(input)
+			_, inBase := weburl.ParseBase("x", input)
+			_, resolved := weburl.MustParse("http://u:" + secret + "@h/").Resolve("//" + secret + ":x")
+			var log bytes.Buffer
+			slog.New(slog.NewJSONHandler(&log, nil)).Info("x", "err", err, "base", inBase)
+			data, _ := json.Marshal(err)
+			for _, err := range []error{err, inBase, resolved} {
+				if err == nil {
+					t.Fatalf("parse %q succeeds", input)
+				}
+				for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q"} {
+					fmt.Fprintf(&log, format, err)
+				}
 			}
-			for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q"} {
-				fmt.Fprintf(&log, format, err)
+			func() {
+				defer func() { fmt.Fprint(&log, recover()) }()
+				weburl.MustParse(input)
+			}()
+			if strings.Contains(log.String()+string(data), secret) {
+				t.Errorf("parse %q: the error holds it: %s", input, log.String())
 			}
-		}
-		func() {
-			defer func() { fmt.Fprint(&log, recover()) }()
-			weburl.MustParse(input)
-		}()
-		if strings.Contains(log.String()+string(data), secret) {
-			t.Errorf("parse %q: the error holds it: %s", input, log.String())
-		}
+		})
 	}
 	var log bytes.Buffer
 	u := weburl.MustParse("http://user:" + secret + "@h/")
@@ -392,6 +417,7 @@ func TestNoSecrets(t *testing.T) {
 	}
 }
 
+// TestMarshal encodes and decodes URLs and Records as text and JSON.
 func TestMarshal(t *testing.T) {
 	type page struct {
 		Link  *weburl.URL
@@ -423,6 +449,7 @@ func TestMarshal(t *testing.T) {
 	}
 }
 
+// TestFormat prints URLs with the verbs of package fmt.
 func TestFormat(t *testing.T) {
 	u := weburl.MustParse("http://u:p@h:8/p?q#f")
 	var null *weburl.URL
@@ -439,23 +466,31 @@ func TestFormat(t *testing.T) {
 		{"nil", fmt.Sprintf("%v %s", null, null.String()), "<nil> "},
 		{"nil logged", fmt.Sprint(null.LogValue()), "<nil>"},
 	} {
-		if row.got != row.want {
-			t.Errorf("%s: %s; want %s", row.format, row.got, row.want)
-		}
+		t.Run(fmt.Sprint(row.format, " ", row.want), func(t *testing.T) {
+			if row.got != row.want {
+				t.Errorf("%s: %s; want %s", row.format, row.got, row.want)
+			}
+		})
 	}
 }
 
+// TestZeroURL checks that all getters of the zero URL return "" and that its
+// setters do not take a value.
 func TestZeroURL(t *testing.T) {
 	var u weburl.URL
 	for name, get := range getters {
-		if got := get(&u); got != "" {
-			t.Errorf("%s of the zero URL is %q", name, got)
-		}
+		t.Run("get "+name, func(t *testing.T) {
+			if got := get(&u); got != "" {
+				t.Errorf("%s of the zero URL is %q", name, got)
+			}
+		})
 	}
 	for name, set := range setters {
-		if name != "href" && set(&u, "x") {
-			t.Errorf("the zero URL takes %s", name)
-		}
+		t.Run("set "+name, func(t *testing.T) {
+			if name != "href" && set(&u, "x") {
+				t.Errorf("the zero URL takes %s", name)
+			}
+		})
 	}
 	u.SearchParams().Append("a", "b")
 	u.SearchParams().Set("a", "b")
@@ -476,6 +511,7 @@ func TestZeroURL(t *testing.T) {
 	}
 }
 
+// TestMaxInput checks that input longer than Config.MaxInput is refused.
 func TestMaxInput(t *testing.T) {
 	p := weburl.New(weburl.Config{MaxInput: 10})
 	if _, err := p.Parse("http://abc"); err != nil {
@@ -485,9 +521,11 @@ func TestMaxInput(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for _, row := range [][2]string{{"http://abcd", "foo:/"}, {"x", "http://abcd"}} {
-		if _, err := p.ParseBase(row[0], row[1]); err != domain.ErrTooLong || p.CanParseBase(row[0], row[1]) {
-			t.Errorf("parse %q in %q: %v", row[0], row[1], err)
-		}
+		t.Run(fmt.Sprintf("%s in %s", row[0], row[1]), func(t *testing.T) {
+			if _, err := p.ParseBase(row[0], row[1]); err != domain.ErrTooLong || p.CanParseBase(row[0], row[1]) {
+				t.Errorf("parse %q in %q: %v", row[0], row[1], err)
+			}
+		})
 	}
 	u := p.MustParse("http://h/")
 	if u.SetHash("01234567890") || !u.SetHash("0123456789") {
@@ -501,6 +539,7 @@ func TestMaxInput(t *testing.T) {
 	}
 }
 
+// TestMustParse checks that MustParse panics with the failure.
 func TestMustParse(t *testing.T) {
 	defer func() {
 		if err, ok := recover().(error); !ok || !errors.Is(err, domain.HostMissing) {
@@ -510,7 +549,8 @@ func TestMustParse(t *testing.T) {
 	weburl.MustParse("http://")
 }
 
-// windows-1252 is the standard's own example of a document's encoding.
+// TestEncoding parses with the standard's own example of a document's encoding,
+// windows-1252.
 func TestEncoding(t *testing.T) {
 	u, err := weburl.ParseEncodingBase("?sm\u00f6rg\u00e5sbord#\u00f6", "http://h/", " Windows-1252\n")
 	if err != nil || u.Href() != "http://h/?sm%F6rg%E5sbord#%C3%B6" {
@@ -524,9 +564,11 @@ func TestEncoding(t *testing.T) {
 		"http://h?‽&a":   "http://h/?%26%238253%3B&a",
 		"http://h?é\t'#": "http://h/?%E9%27#",
 	} {
-		if u, err := weburl.ParseEncoding(input, "windows-1252"); err != nil || u.Href() != want {
-			t.Errorf("parse %q: %v, %v; want %q", input, u, err, want)
-		}
+		t.Run(input, func(t *testing.T) {
+			if u, err := weburl.ParseEncoding(input, "windows-1252"); err != nil || u.Href() != want {
+				t.Errorf("parse %q: %v, %v; want %q", input, u, err, want)
+			}
+		})
 	}
 	if _, err := weburl.ParseEncoding("http://h", "no-encoding"); err != domain.ErrUnknownEncoding {
 		t.Errorf("%v", err)
@@ -552,6 +594,7 @@ func (b blobs) Resolve(url string) (*domain.BlobURLEntry, bool) { return b.entry
 
 var _ ports.BlobURLStore = blobs{}
 
+// TestBlobURLs checks which records have a blob URL entry.
 func TestBlobURLs(t *testing.T) {
 	store := blobs{"blob:https://a/x", &domain.BlobURLEntry{Environment: domain.NewTupleOrigin("https", "env")}}
 	p := weburl.New(weburl.Config{BlobURLs: store})
@@ -564,7 +607,7 @@ func TestBlobURLs(t *testing.T) {
 		t.Errorf("%v, %v, %v", plain, err, plain.BlobURLEntry())
 	}
 	if r == plain || !r.Equal(plain) {
-		t.Error("equality is by serialization, == by the entry too")
+		t.Error("Equal must not compare entries, and == must")
 	}
 	if r, err := p.ParseURL("blob:other", urlrec.Record{}); err != nil || r.BlobURLEntry() != nil {
 		t.Errorf("%v, %v", r, err)
@@ -580,7 +623,8 @@ func TestBlobURLs(t *testing.T) {
 	}
 }
 
-// Trap by trap, the standard's origins.
+// TestOrigin checks the serialized origins of URLs of all kinds, by the
+// standard.
 func TestOrigin(t *testing.T) {
 	for href, want := range map[string]string{
 		"https://a:443/": "https://a", "http://a:8080/": "http://a:8080", "ftp://a": "ftp://a", "wss://h:8443": "wss://h:8443", "ws://[::1]": "ws://[::1]",
@@ -588,13 +632,16 @@ func TestOrigin(t *testing.T) {
 		"blob:https://a:443/x?q#f": "https://a", "blob:http://u:p@h:8080/x": "http://h:8080", "blob:https://é/x": "https://xn--9ca",
 		"blob:ftp://a": "null", "blob:ws://a": "null", "blob:data:x": "null", "blob:blob:https://a": "null", "blob:": "null", "blob:/x": "null", "blob:https://a b": "null", "blob:file:///x": "null",
 	} {
-		if got := weburl.MustParse(href).Origin(); got != want {
-			t.Errorf("the origin of %q is %q; want %q", href, got, want)
-		}
+		t.Run(href, func(t *testing.T) {
+			if got := weburl.MustParse(href).Origin(); got != want {
+				t.Errorf("the origin of %q is %q; want %q", href, got, want)
+			}
+		})
 	}
 }
 
-// TestConcurrentReads is for the race detector: all that only reads may run at once.
+// TestConcurrentReads is for the race detector: methods that only read may run
+// concurrently.
 func TestConcurrentReads(t *testing.T) {
 	p := weburl.New(weburl.Config{})
 	u := p.MustParse("https://u:p@é.example:8080/a?b=c#d")
@@ -628,8 +675,8 @@ func TestConcurrentReads(t *testing.T) {
 	wg.Wait()
 }
 
-// TestURLParser holds that a URL keeps the Parser that made it, whatever happens to it,
-// and that one without uses the default Parser.
+// TestURLParser checks that a URL keeps the Parser that made it after all
+// changes, and that other URLs use the default Parser.
 func TestURLParser(t *testing.T) {
 	p := weburl.New(weburl.Config{})
 	made := p.MustParse("http://h/?a")

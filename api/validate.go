@@ -6,13 +6,16 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// Validate returns the validation errors (#validation-error) of parsing input, in
-// the standard's order, repeated ones repeated, each with its place in input. The
-// error is that of [Parser.Parse]. No errors and a nil error is what
-// [Parser.IsValidURLString] tells by other means.
+// Validate returns the validation errors (#validation-error) of parsing input
+// without a base, in the standard's order, each with its place in input. An
+// error that occurs twice is returned twice. The error is that of
+// [Parser.Parse].
 //
-// It returns at most Config.MaxErrors of them. Without that limit they may take 300
-// times the memory of input; [Parser.Diagnose] need not keep any.
+// If there are no validation errors and the error is nil, input is a valid URL
+// string. [Parser.IsValidURLString] finds that by the grammar of URL writing.
+//
+// Validate returns at most Config.MaxErrors errors. Without that limit they may
+// take 300 times the memory of input; [Parser.Diagnose] can keep none of them.
 func (p *Parser) Validate(input string) ([]domain.ValidationError, error) {
 	p = p.orDefault()
 	recorder := domain.Recorder{Max: p.config.MaxErrors}
@@ -20,8 +23,9 @@ func (p *Parser) Validate(input string) ([]domain.ValidationError, error) {
 	return recorder.Errors, err
 }
 
-// ValidateBase is [Parser.Validate] with a base, whose errors come first and say
-// that they are in the base. The error is that of [Parser.ParseBase].
+// ValidateBase returns the validation errors of parsing base and then input
+// relative to it, as [Parser.Validate] does. Errors in the base come first and
+// are marked. The error is that of [Parser.ParseBase].
 func (p *Parser) ValidateBase(input, base string) ([]domain.ValidationError, error) {
 	p = p.orDefault()
 	recorder := domain.Recorder{Max: p.config.MaxErrors}
@@ -29,18 +33,20 @@ func (p *Parser) ValidateBase(input, base string) ([]domain.ValidationError, err
 	return recorder.Errors, err
 }
 
-// Diagnose parses input and tells recorder each validation error as it is found.
-// recorder may be nil. The error is that of [Parser.Parse], even if recorder stops
-// early.
+// Diagnose parses input without a base and reports each validation error to
+// recorder when it finds it. recorder may be nil. The error is that of
+// [Parser.Parse], even if recorder stops early.
 //
-// A recorder with LastOnly and Each takes any number of errors in constant memory.
+// A recorder with LastOnly and Each takes any number of errors in constant
+// memory.
 func (p *Parser) Diagnose(recorder *domain.Recorder, input string) error {
 	var r urlrec.Record
 	return p.orDefault().diagnose(recorder, &r, input, nil)
 }
 
-// DiagnoseBase is [Parser.Diagnose] with a base, whose errors come first. The error is
-// that of [Parser.ParseBase].
+// DiagnoseBase parses base and then input relative to it, and reports each
+// validation error to recorder, as [Parser.Diagnose] does. The error is that of
+// [Parser.ParseBase].
 func (p *Parser) DiagnoseBase(recorder *domain.Recorder, input, base string) error {
 	p = p.orDefault()
 	var parsedBase, r urlrec.Record
@@ -53,8 +59,9 @@ func (p *Parser) DiagnoseBase(recorder *domain.Recorder, input, base string) err
 	return p.diagnose(recorder, &r, input, &parsedBase)
 }
 
-// diagnose is [Parser.parseInto] that tells recorder each validation error. The literal
-// machine runs once, and twice only if recorder stopped before the failure.
+// diagnose is [Parser.parseInto] that tells recorder each validation error. The
+// literal machine runs once, and twice only if recorder stopped before the
+// failure.
 func (p *Parser) diagnose(recorder *domain.Recorder, r *urlrec.Record, input string, base *urlrec.Record) error {
 	if p.tooLong(len(input)) {
 		return domain.ErrTooLong
@@ -76,14 +83,18 @@ func (p *Parser) diagnose(recorder *domain.Recorder, r *urlrec.Record, input str
 	return nil
 }
 
-// IsValidURLString reports whether input is a valid URL string (#valid-url-string)
-// without a base: an absolute-URL-with-fragment string, by the grammar of URL writing.
+// IsValidURLString reports whether input is a valid URL string
+// (#valid-url-string) without a base: an absolute-URL-with-fragment string.
+//
+// That is a question of the grammar of URL writing, and stricter than
+// [Parser.CanParse].
 func (p *Parser) IsValidURLString(input string) bool {
 	return p.IsValidURLStringRecord(input, urlrec.Record{})
 }
 
-// IsValidURLStringBase reports whether input is a valid URL string where base is the
-// base URL. It is not if base is no URL; base need not be a valid URL string.
+// IsValidURLStringBase reports whether input is a valid URL string with the
+// base URL base. It is not if base is not a URL. base itself need not be a
+// valid URL string.
 func (p *Parser) IsValidURLStringBase(input, base string) bool {
 	p = p.orDefault()
 	if p.tooLong(max(len(input), len(base))) {
@@ -93,39 +104,18 @@ func (p *Parser) IsValidURLStringBase(input, base string) bool {
 	return err == nil && p.IsValidURLStringRecord(input, r)
 }
 
-// IsValidURLStringRecord is [Parser.IsValidURLStringBase] with a base that is parsed
-// already, so that what it costs does not depend on the base. The zero Record is no
-// base.
+// IsValidURLStringRecord reports whether input is a valid URL string with a
+// base that is already parsed, so the cost does not depend on the base. A zero
+// base means that there is none.
 func (p *Parser) IsValidURLStringRecord(input string, base urlrec.Record) bool {
 	p = p.orDefault()
 	grammar := writing.Grammar{IDNA: p.urls.IDNA}
 	return !p.tooLong(len(input)) && grammar.IsValidURLString(input, base)
 }
 
-// hasFailure reports whether the last error that recorder took is the one that a
-// parse failed with.
+// hasFailure reports whether the last error that recorder took is the failure
+// of the parse.
 func hasFailure(recorder *domain.Recorder) bool {
 	n := len(recorder.Errors)
 	return n > 0 && recorder.Errors[n-1].Fatal
-}
-
-// Validate is [Parser.Validate] of the default Parser.
-func Validate(input string) ([]domain.ValidationError, error) { return defaultParser.Validate(input) }
-
-// ValidateBase is [Parser.ValidateBase] of the default Parser.
-func ValidateBase(input, base string) ([]domain.ValidationError, error) {
-	return defaultParser.ValidateBase(input, base)
-}
-
-// IsValidURLString is [Parser.IsValidURLString] of the default Parser.
-func IsValidURLString(input string) bool { return defaultParser.IsValidURLString(input) }
-
-// IsValidURLStringBase is [Parser.IsValidURLStringBase] of the default Parser.
-func IsValidURLStringBase(input, base string) bool {
-	return defaultParser.IsValidURLStringBase(input, base)
-}
-
-// IsValidURLStringRecord is [Parser.IsValidURLStringRecord] of the default Parser.
-func IsValidURLStringRecord(input string, base urlrec.Record) bool {
-	return defaultParser.IsValidURLStringRecord(input, base)
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// TestZeroParser calls each method of the zero Parser and of a nil one with arguments of
-// each kind that it takes. They answer as the default Parser does.
+// TestZeroParser calls each method of the zero Parser and of a nil one, with
+// arguments of all types. The answers must be those of the default Parser.
 func TestZeroParser(t *testing.T) {
 	latin1, err := weburl.Encoding("latin1")
 	if err != nil {
@@ -63,7 +63,8 @@ func TestZeroParser(t *testing.T) {
 	}
 }
 
-// answerOf calls the method of p and prints what it returns, and what it panics with.
+// answerOf calls the method of p and returns its printed results, or the value
+// of its panic.
 func answerOf(method reflect.Method, p *weburl.Parser, arguments []reflect.Value) (answer string) {
 	defer func() {
 		if err := recover(); err != nil {
@@ -87,7 +88,8 @@ func answerOf(method reflect.Method, p *weburl.Parser, arguments []reflect.Value
 	return answer
 }
 
-// TestMaxInputExact holds the limit for what is as long as it may be, and for one byte more.
+// TestMaxInputExact checks the limit with input of exactly that length and with
+// one more byte.
 func TestMaxInputExact(t *testing.T) {
 	const exact, longer = "foo://abcd", "foo://abcde"
 	base := recordOf(t, "foo:/")

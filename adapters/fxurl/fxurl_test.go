@@ -42,7 +42,7 @@ func TestDefaults(t *testing.T) {
 	if err != nil || r.BlobURLEntry() == nil || r.BlobURLEntry().Object != "object" {
 		t.Errorf("%v, %v", r.BlobURLEntry(), err)
 	}
-	if origin := parser.MustParse("file:///x").ExtractOrigin(); origin.SameOrigin(parser.MustParse("file:///x").ExtractOrigin()) {
+	if origin := parser.MustParse("file:///x").OriginValue(); origin.SameOrigin(parser.MustParse("file:///x").OriginValue()) {
 		t.Error("two file URLs have the same origin")
 	}
 	if err := reload(); !errors.Is(err, ErrNoFile) {
@@ -146,7 +146,7 @@ func TestOwn(t *testing.T) {
 			"FileOrigin",
 			fx.Decorate(func(FileOrigin) FileOrigin { return func(urlrec.Record) domain.Origin { return ownOrigin } }),
 			fx.Replace(FileOrigin(func(urlrec.Record) domain.Origin { return ownOrigin })),
-			func() bool { return parser.MustParse("file:///x").ExtractOrigin().SameOrigin(ownOrigin) },
+			func() bool { return parser.MustParse("file:///x").OriginValue().SameOrigin(ownOrigin) },
 		},
 		{
 			"Config",

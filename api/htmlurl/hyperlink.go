@@ -195,7 +195,7 @@ func (h *Hyperlink) ExtractOrigin() (origin domain.Origin, ok bool) {
 	if !h.url.IsValid() {
 		return domain.Origin{}, false
 	}
-	return orBlank(h.environment).Parser().FromRecord(h.url).ExtractOrigin(), true
+	return orBlank(h.environment).Parser().FromRecord(h.url).OriginValue(), true
 }
 
 // Protocol gives the scheme and ":"; where the URL is null it gives ":".

@@ -19,7 +19,7 @@ import (
 func main() {
 	store := blobstore.NewLimited(3)
 	parser := weburl.New(weburl.Config{BlobURLs: store})
-	page := store.NewEnvironment(parser.MustParse("https://example.com/page").ExtractOrigin())
+	page := store.NewEnvironment(parser.MustParse("https://example.com/page").OriginValue())
 	frame := store.NewEnvironment(domain.NewOpaqueOrigin()) // a sandboxed one
 
 	// add is createObjectURL().
