@@ -34,23 +34,23 @@ func TestRequest(t *testing.T) {
 		body   string
 	}
 	rows := []row{
-		{"http://h/?x#f", htmlurl.Get, htmlurl.URLEncoded, "http://h/?" + query + "#f", ""},
-		{"http://h/?x#f", htmlurl.Get, htmlurl.Multipart, "http://h/?" + query + "#f", ""},
-		{"https://u:p@h:8/p", htmlurl.Get, htmlurl.TextPlain, "https://u:p@h:8/p?" + query, ""},
-		{"http://h/?x#f", htmlurl.Post, htmlurl.URLEncoded, "http://h/?x#f", query},
-		{"https://h/?x#f", htmlurl.Post, htmlurl.TextPlain, "https://h/?x#f", text},
-		{"data:text/html,x?y#f", htmlurl.Get, htmlurl.URLEncoded, "data:text/html,x?" + query + "#f", ""},
-		{"mailto:a@b?subject=x#f", htmlurl.Get, htmlurl.TextPlain, "mailto:a@b?" + headers + "#f", ""},
-		{"mailto:a@b", htmlurl.Post, htmlurl.URLEncoded, "mailto:a@b?body=" + query, ""},
-		{"mailto:a@b?", htmlurl.Post, htmlurl.Multipart, "mailto:a@b?body=" + query, ""},
-		{"mailto:a@b?subject=x#f", htmlurl.Post, htmlurl.URLEncoded, "mailto:a@b?subject=x&body=" + query + "#f", ""},
-		{"mailto:a@b", htmlurl.Post, htmlurl.TextPlain, "mailto:a@b?body=" + textInMail, ""},
-		{"mailto:a@b?subject=x#f", htmlurl.Post, htmlurl.TextPlain, "mailto:a@b?subject=x&body=" + textInMail + "#f", ""},
+		{action: "http://h/?x#f", method: htmlurl.Get, format: htmlurl.URLEncoded, url: "http://h/?" + query + "#f", body: ""},
+		{action: "http://h/?x#f", method: htmlurl.Get, format: htmlurl.Multipart, url: "http://h/?" + query + "#f", body: ""},
+		{action: "https://u:p@h:8/p", method: htmlurl.Get, format: htmlurl.TextPlain, url: "https://u:p@h:8/p?" + query, body: ""},
+		{action: "http://h/?x#f", method: htmlurl.Post, format: htmlurl.URLEncoded, url: "http://h/?x#f", body: query},
+		{action: "https://h/?x#f", method: htmlurl.Post, format: htmlurl.TextPlain, url: "https://h/?x#f", body: text},
+		{action: "data:text/html,x?y#f", method: htmlurl.Get, format: htmlurl.URLEncoded, url: "data:text/html,x?" + query + "#f", body: ""},
+		{action: "mailto:a@b?subject=x#f", method: htmlurl.Get, format: htmlurl.TextPlain, url: "mailto:a@b?" + headers + "#f", body: ""},
+		{action: "mailto:a@b", method: htmlurl.Post, format: htmlurl.URLEncoded, url: "mailto:a@b?body=" + query, body: ""},
+		{action: "mailto:a@b?", method: htmlurl.Post, format: htmlurl.Multipart, url: "mailto:a@b?body=" + query, body: ""},
+		{action: "mailto:a@b?subject=x#f", method: htmlurl.Post, format: htmlurl.URLEncoded, url: "mailto:a@b?subject=x&body=" + query + "#f", body: ""},
+		{action: "mailto:a@b", method: htmlurl.Post, format: htmlurl.TextPlain, url: "mailto:a@b?body=" + textInMail, body: ""},
+		{action: "mailto:a@b?subject=x#f", method: htmlurl.Post, format: htmlurl.TextPlain, url: "mailto:a@b?subject=x&body=" + textInMail + "#f", body: ""},
 	}
 	for _, action := range []string{"ftp://h/p?q#f", "javascript:x?y#z"} {
-		rows = append(rows, row{action, htmlurl.Get, htmlurl.TextPlain, action, ""}, row{action, htmlurl.Post, htmlurl.Multipart, action, ""})
+		rows = append(rows, row{action: action, method: htmlurl.Get, format: htmlurl.TextPlain, url: action, body: ""}, row{action: action, method: htmlurl.Post, format: htmlurl.Multipart, url: action, body: ""})
 	}
-	rows = append(rows, row{"data:,x?y", htmlurl.Post, htmlurl.Multipart, "data:,x?y", ""})
+	rows = append(rows, row{action: "data:,x?y", method: htmlurl.Post, format: htmlurl.Multipart, url: "data:,x?y", body: ""})
 	for _, row := range rows {
 		s := htmlurl.Submission{Action: weburl.MustParse(row.action).Record(), Method: row.method, Enctype: row.format, Entries: list}
 		r, err := s.Request()

@@ -243,46 +243,46 @@ func TestHyperlinkSetters(t *testing.T) {
 		want                     string
 		taken                    bool
 	}{
-		{absent, "protocol", "http", absent, false},
-		{absent, "href", "x", "x", true},
-		{"http://[", "protocol", "http", "http://[", false},
-		{"http://[", "hash", "x", "http://[", false},
-		{"http://[", "host", "x", "http://[", false},
-		{"http://[", "href", "y z", "y z", true},
-		{"HTTP://EX.test", "protocol", "!!", "http://ex.test/", false},
-		{"HTTP://EX.test", "protocol", "mailto", "http://ex.test/", false},
-		{"HTTP://EX.test", "host", "a b<", "http://ex.test/", false},        // Chromium leaves the attribute
-		{"HTTP://EX.test", "hostname", "x:9", "http://ex.test/", false},     // Chromium leaves the attribute
-		{"x", "host", "", "http://base.test/d/x", false},                    // Chromium leaves the attribute
-		{"FILE:///x", "username", "1", "FILE:///x", false},                  // Chromium writes it
-		{"FILE:///x", "port", "1", "FILE:///x", false},                      // Chromium writes it
-		{"MAILTO:x", "username", "u", "MAILTO:x", false},                    // Chromium writes it
-		{"MAILTO:x", "password", "u", "MAILTO:x", false},                    // Chromium writes it
-		{"HTTP://EX.test", "protocol", "ht\ntps", "https://ex.test/", true}, // Chromium has no tabs or newlines in schemes
-		{"HTTP://EX.test", "port", "x", "http://ex.test/", false},
-		{"HTTP://EX.test", "pathname", "y", "http://ex.test/y", true},
-		{"MAILTO:x", "port", "1", "MAILTO:x", false},
-		{"MAILTO:x", "host", "h", "MAILTO:x", false},
-		{"MAILTO:x", "hostname", "h", "MAILTO:x", false},
-		{"MAILTO:x", "pathname", "h", "MAILTO:x", false},
-		{"MAILTO:x", "search", "q", "mailto:x?q", true},
-		{"MAILTO:x", "hash", "q", "mailto:x#q", true},
-		{"MAILTO:x", "protocol", "1", "mailto:x", false},
-		{"MAILTO:x", "protocol", "foo", "foo:x", true},
-		{"x", "hash", "f", "http://base.test/d/x#f", true},
-		{"x", "search", "", "http://base.test/d/x", true},
-		{"?a", "search", "", "http://base.test/d/p", true},
-		{"x#f", "hash", "", "http://base.test/d/x", true},
-		{"x", "hash", "#", "http://base.test/d/x#", true},
-		{"x", "username", "é", "http://%C3%A9@base.test/d/x", true},
-		{"//h.test", "password", "p:@", "http://:p%3A%40@h.test/", true},
-		{"x", "port", "99999", "http://base.test/d/x", false},
-		{"x", "port", "", "http://base.test/d/x", true},
-		{"http://h.test:8080/", "port", "", "http://h.test/", true},
-		{"FILE:///x", "host", "H", "file://h/x", true},
-		{"FILE:///x", "protocol", "http", "file:///x", false},
-		{"x", "href", "", "", true},
-		{"x", "href", "  y ", "  y ", true},
+		{attribute: absent, member: "protocol", value: "http", want: absent, taken: false},
+		{attribute: absent, member: "href", value: "x", want: "x", taken: true},
+		{attribute: "http://[", member: "protocol", value: "http", want: "http://[", taken: false},
+		{attribute: "http://[", member: "hash", value: "x", want: "http://[", taken: false},
+		{attribute: "http://[", member: "host", value: "x", want: "http://[", taken: false},
+		{attribute: "http://[", member: "href", value: "y z", want: "y z", taken: true},
+		{attribute: "HTTP://EX.test", member: "protocol", value: "!!", want: "http://ex.test/", taken: false},
+		{attribute: "HTTP://EX.test", member: "protocol", value: "mailto", want: "http://ex.test/", taken: false},
+		{attribute: "HTTP://EX.test", member: "host", value: "a b<", want: "http://ex.test/", taken: false},        // Chromium leaves the attribute
+		{attribute: "HTTP://EX.test", member: "hostname", value: "x:9", want: "http://ex.test/", taken: false},     // Chromium leaves the attribute
+		{attribute: "x", member: "host", value: "", want: "http://base.test/d/x", taken: false},                    // Chromium leaves the attribute
+		{attribute: "FILE:///x", member: "username", value: "1", want: "FILE:///x", taken: false},                  // Chromium writes it
+		{attribute: "FILE:///x", member: "port", value: "1", want: "FILE:///x", taken: false},                      // Chromium writes it
+		{attribute: "MAILTO:x", member: "username", value: "u", want: "MAILTO:x", taken: false},                    // Chromium writes it
+		{attribute: "MAILTO:x", member: "password", value: "u", want: "MAILTO:x", taken: false},                    // Chromium writes it
+		{attribute: "HTTP://EX.test", member: "protocol", value: "ht\ntps", want: "https://ex.test/", taken: true}, // Chromium has no tabs or newlines in schemes
+		{attribute: "HTTP://EX.test", member: "port", value: "x", want: "http://ex.test/", taken: false},
+		{attribute: "HTTP://EX.test", member: "pathname", value: "y", want: "http://ex.test/y", taken: true},
+		{attribute: "MAILTO:x", member: "port", value: "1", want: "MAILTO:x", taken: false},
+		{attribute: "MAILTO:x", member: "host", value: "h", want: "MAILTO:x", taken: false},
+		{attribute: "MAILTO:x", member: "hostname", value: "h", want: "MAILTO:x", taken: false},
+		{attribute: "MAILTO:x", member: "pathname", value: "h", want: "MAILTO:x", taken: false},
+		{attribute: "MAILTO:x", member: "search", value: "q", want: "mailto:x?q", taken: true},
+		{attribute: "MAILTO:x", member: "hash", value: "q", want: "mailto:x#q", taken: true},
+		{attribute: "MAILTO:x", member: "protocol", value: "1", want: "mailto:x", taken: false},
+		{attribute: "MAILTO:x", member: "protocol", value: "foo", want: "foo:x", taken: true},
+		{attribute: "x", member: "hash", value: "f", want: "http://base.test/d/x#f", taken: true},
+		{attribute: "x", member: "search", value: "", want: "http://base.test/d/x", taken: true},
+		{attribute: "?a", member: "search", value: "", want: "http://base.test/d/p", taken: true},
+		{attribute: "x#f", member: "hash", value: "", want: "http://base.test/d/x", taken: true},
+		{attribute: "x", member: "hash", value: "#", want: "http://base.test/d/x#", taken: true},
+		{attribute: "x", member: "username", value: "é", want: "http://%C3%A9@base.test/d/x", taken: true},
+		{attribute: "//h.test", member: "password", value: "p:@", want: "http://:p%3A%40@h.test/", taken: true},
+		{attribute: "x", member: "port", value: "99999", want: "http://base.test/d/x", taken: false},
+		{attribute: "x", member: "port", value: "", want: "http://base.test/d/x", taken: true},
+		{attribute: "http://h.test:8080/", member: "port", value: "", want: "http://h.test/", taken: true},
+		{attribute: "FILE:///x", member: "host", value: "H", want: "file://h/x", taken: true},
+		{attribute: "FILE:///x", member: "protocol", value: "http", want: "file:///x", taken: false},
+		{attribute: "x", member: "href", value: "", want: "", taken: true},
+		{attribute: "x", member: "href", value: "  y ", want: "  y ", taken: true},
 	} {
 		element := &anchor{}
 		if row.attribute != absent {

@@ -14,25 +14,25 @@ func TestValid(t *testing.T) {
 		base, input                             string
 		valid, nonEmpty, spaces, nonEmptySpaces bool
 	}{
-		{page, "x", true, true, true, true},
-		{page, "", true, false, true, false},
-		{page, " ", false, false, true, false},
-		{page, " \t\n\f\r", false, false, true, false},
-		{page, " x\f", false, false, true, true},
-		{page, "\tx\r\n", false, false, true, true},
-		{page, "\vx", false, false, false, false},
-		{page, "\u00A0x", true, true, true, true}, // a URL code point, and no ASCII whitespace
-		{page, "x y", false, false, false, false},
-		{page, "x\ty", false, false, false, false},
-		{page, " http://example.com/?é#é ", false, false, true, true},
-		{page, "http://u@example.com/", false, false, false, false},
-		{page, `\x`, false, false, false, false},
-		{"mailto:x", "", false, false, false, false},
-		{"mailto:x", " ", false, false, false, false},
-		{"mailto:x", " #f ", false, false, true, true},
-		{"mailto:x", "x", false, false, false, false},
-		{"about:blank", "x", false, false, false, false},
-		{"about:blank", "x:y", true, true, true, true},
+		{base: page, input: "x", valid: true, nonEmpty: true, spaces: true, nonEmptySpaces: true},
+		{base: page, input: "", valid: true, nonEmpty: false, spaces: true, nonEmptySpaces: false},
+		{base: page, input: " ", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: false},
+		{base: page, input: " \t\n\f\r", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: false},
+		{base: page, input: " x\f", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: true},
+		{base: page, input: "\tx\r\n", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: true},
+		{base: page, input: "\vx", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: page, input: "\u00A0x", valid: true, nonEmpty: true, spaces: true, nonEmptySpaces: true}, // a URL code point, and no ASCII whitespace
+		{base: page, input: "x y", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: page, input: "x\ty", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: page, input: " http://example.com/?é#é ", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: true},
+		{base: page, input: "http://u@example.com/", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: page, input: `\x`, valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: "mailto:x", input: "", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: "mailto:x", input: " ", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: "mailto:x", input: " #f ", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: true},
+		{base: "mailto:x", input: "x", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: "about:blank", input: "x", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
+		{base: "about:blank", input: "x:y", valid: true, nonEmpty: true, spaces: true, nonEmptySpaces: true},
 	} {
 		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, row.base)})
 		for _, f := range []struct {
