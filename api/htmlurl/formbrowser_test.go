@@ -1,6 +1,7 @@
 package htmlurl_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -15,18 +16,19 @@ type fileName string
 
 func (f fileName) Name() string { return string(f) }
 
-// control is what makes one entry.
+// control is a form control that results in one entry.
 type control struct {
 	kind        int
 	name, value string
 }
 
 const (
-	text   = iota // an entry that is appended at the event formdata, or a text control
-	file          // the same of a File, value being its name
+	text   = iota // a text control, or an entry from the event formdata
+	file          // the same with a File; value is its name
 	hidden        // an input in the Hidden state
 )
 
+// entries returns the entry list of the controls.
 func entries(controls []control, enc ports.Encoding) (entries []htmlurl.Entry) {
 	for _, c := range controls {
 		switch c.kind {
@@ -47,27 +49,28 @@ const (
 	postText // in text/plain
 )
 
-// absent is no accept-charset attribute.
+// absent means that there is no accept-charset attribute.
 const absent = "-"
 
 var manyScripts = []control{{text, "éあ日本語", "€¥\u203E\u2212｡💩Ж丂\uFFFD"}}
 
-// browserForms is what Chromium 148 made of forms on pages in these encodings, as a
-// server on the loopback interface and the location of the page behind it had it: of
-// a GET what stands behind the action's path, of a POST the body.
+// browserForms are submissions of forms by Chromium 148 to a server on the loopback
+// interface, from pages in these encodings. want is the part of the new URL after the
+// action's path for GET, and the body for POST.
 //
-// Chromium departs from the standard in three things. It takes the document's encoding
-// where accept-charset has no known label; it takes commas for spaces there; and it
-// encodes each name and value of a text/plain body on its own, which shows where an
-// encoder has a state.
+// Chromium differs from the standard in three ways:
+//   - It uses the document's encoding if accept-charset has no known label.
+//   - It treats commas as spaces there.
+//   - It encodes each name and value of a text/plain body separately. The result differs
+//     if the encoder has a state.
 var browserForms = []struct {
 	document      string // label of the page's encoding
 	acceptCharset string
 	how           int
-	action        string // behind the path
+	action        string // the part after the path
 	controls      []control
 	want          string
-	chromium      string // what Chromium does where that is not what the standard says
+	chromium      string // Chromium's result if it differs from the standard's
 }{
 	// The query
 	{document: "utf-8", acceptCharset: absent, how: get, action: "", controls: nil, want: "?", chromium: ""},
@@ -222,38 +225,41 @@ var browserForms = []struct {
 	{document: "utf-8", acceptCharset: absent, how: postText, action: "", controls: []control{{text, "a\x00\tb", "c\x01"}}, want: "a\x00\tb=c\x01\r\n", chromium: ""},
 }
 
+// TestBrowserForms compares the requests for browserForms with the standard's result,
+// which is mostly Chromium's.
 func TestBrowserForms(t *testing.T) {
 	encodings := whatwgencoding.New()
 	for i, row := range browserForms {
-		document, ok := encodings.Lookup(row.document)
-		if !ok {
-			t.Fatalf("row %d: no encoding %s", i, row.document)
-		}
-		enc := htmlurl.PickEncoding(row.acceptCharset, row.acceptCharset != absent, document, encodings)
-		action := weburl.MustParse("http://127.0.0.1/s" + row.action).Record()
-		s := htmlurl.Submission{Action: action, Encoding: enc, Entries: entries(row.controls, enc)}
-		switch row.how {
-		case post:
-			s.Method = htmlurl.Post
-		case postText:
-			s.Method, s.Enctype = htmlurl.Post, htmlurl.TextPlain
-		}
-		r, err := s.Request()
-		if err != nil {
-			t.Errorf("row %d: %v", i, err)
-			continue
-		}
-		got := string(r.Body)
-		if row.how == get {
-			got = strings.TrimPrefix(r.URL.Href(), "http://127.0.0.1/s")
-			if r.Body != nil || r.ContentType != "" {
-				t.Errorf("row %d: a body, %s", i, r.ContentType)
+		t.Run(strconv.Itoa(i), func(t *testing.T) {
+			document, ok := encodings.Lookup(row.document)
+			if !ok {
+				t.Fatalf("no encoding %s", row.document)
 			}
-		} else if r.URL != action || r.Body == nil || r.ContentType != s.Enctype.String() {
-			t.Errorf("row %d: %s, %s", i, r.URL, r.ContentType)
-		}
-		if got != row.want {
-			t.Errorf("row %d, %+v:\n got %q\nwant %q\nChromium departs: %q", i, row.controls, got, row.want, row.chromium)
-		}
+			enc := htmlurl.PickEncoding(row.acceptCharset, row.acceptCharset != absent, document, encodings)
+			action := weburl.MustParse("http://127.0.0.1/s" + row.action).Record()
+			s := htmlurl.Submission{Action: action, Method: htmlurl.Get, Enctype: htmlurl.URLEncoded, Encoding: enc, Entries: entries(row.controls, enc)}
+			switch row.how {
+			case post:
+				s.Method = htmlurl.Post
+			case postText:
+				s.Method, s.Enctype = htmlurl.Post, htmlurl.TextPlain
+			}
+			r, err := s.Request()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := string(r.Body)
+			if row.how == get {
+				got = strings.TrimPrefix(r.URL.Href(), "http://127.0.0.1/s")
+				if r.Body != nil || r.ContentType != "" {
+					t.Errorf("GET has a body, %s", r.ContentType)
+				}
+			} else if r.URL != action || r.Body == nil || r.ContentType != s.Enctype.String() {
+				t.Errorf("%s, %s", r.URL, r.ContentType)
+			}
+			if got != row.want {
+				t.Errorf("%+v:\n got %q\nwant %q\nChromium: %q", row.controls, got, row.want, row.chromium)
+			}
+		})
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// By the standard's definitions. ASCII whitespace is tab, LF, FF, CR and space; the URL
-// parser strips other C0 controls too, and reports them.
+// TestValid follows the standard's definitions. ASCII whitespace is tab, LF, FF, CR and
+// space. The URL parser also removes other C0 controls, and reports them.
 func TestValid(t *testing.T) {
 	for _, row := range []struct {
 		base, input                             string
@@ -21,7 +21,7 @@ func TestValid(t *testing.T) {
 		{base: page, input: " x\f", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: true},
 		{base: page, input: "\tx\r\n", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: true},
 		{base: page, input: "\vx", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
-		{base: page, input: "\u00A0x", valid: true, nonEmpty: true, spaces: true, nonEmptySpaces: true}, // a URL code point, and no ASCII whitespace
+		{base: page, input: "\u00A0x", valid: true, nonEmpty: true, spaces: true, nonEmptySpaces: true}, // a URL code point, not ASCII whitespace
 		{base: page, input: "x y", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
 		{base: page, input: "x\ty", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
 		{base: page, input: " http://example.com/?é#é ", valid: false, nonEmpty: false, spaces: true, nonEmptySpaces: true},
@@ -34,32 +34,34 @@ func TestValid(t *testing.T) {
 		{base: "about:blank", input: "x", valid: false, nonEmpty: false, spaces: false, nonEmptySpaces: false},
 		{base: "about:blank", input: "x:y", valid: true, nonEmpty: true, spaces: true, nonEmptySpaces: true},
 	} {
-		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, row.base)})
-		for _, f := range []struct {
-			name string
-			got  bool
-			want bool
-		}{
-			{"valid URL", d.IsValidURLString(row.input), row.valid},
-			{"valid non-empty URL", d.IsValidNonEmptyURL(row.input), row.nonEmpty},
-			{"valid URL potentially surrounded by spaces", d.IsValidURLPotentiallySurroundedBySpaces(row.input), row.spaces},
-			{"valid non-empty URL potentially surrounded by spaces", d.IsValidNonEmptyURLPotentiallySurroundedBySpaces(row.input), row.nonEmptySpaces},
-		} {
-			if f.got != f.want {
-				t.Errorf("%q with base %s is a %s: %t", row.input, row.base, f.name, f.got)
+		t.Run(row.base+" "+row.input, func(t *testing.T) {
+			d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, row.base)})
+			for _, f := range []struct {
+				name string
+				got  bool
+				want bool
+			}{
+				{"valid URL", d.IsValidURLString(row.input), row.valid},
+				{"valid non-empty URL", d.IsValidNonEmptyURL(row.input), row.nonEmpty},
+				{"valid URL potentially surrounded by spaces", d.IsValidURLPotentiallySurroundedBySpaces(row.input), row.spaces},
+				{"valid non-empty URL potentially surrounded by spaces", d.IsValidNonEmptyURLPotentiallySurroundedBySpaces(row.input), row.nonEmptySpaces},
+			} {
+				if f.got != f.want {
+					t.Errorf("is a %s: %t", f.name, f.got)
+				}
 			}
-		}
+		})
 	}
 
-	// The base URL is the document's, and not the fallback.
+	// The base URL is the document base URL, not the fallback base URL.
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
 	d.SetBaseHref("mailto:x")
 	if d.IsValidNonEmptyURL("x") {
-		t.Error("valid without a base")
+		t.Error("valid with a base URL that has an opaque path")
 	}
-	// What is longer than the parser takes is no URL.
+	// A string that is longer than the parser accepts is not a URL.
 	d = newDocument(t, htmlurl.DocumentConfig{Parser: weburl.New(weburl.Config{MaxInput: 20}), URL: record(t, "http://a/")})
 	if d.IsValidNonEmptyURL("http://example.com/123") || !d.IsValidNonEmptyURL("http://example.com/") {
-		t.Error("the limit does not hold")
+		t.Error("the limit has no effect")
 	}
 }

@@ -32,6 +32,7 @@ func TestZeroValues(t *testing.T) {
 		new(htmlurl.HistoryBehavior),
 		new(htmlurl.Hyperlink),
 		new(htmlurl.Location),
+		new(htmlurl.Method),
 		new(htmlurl.Submission),
 		new(htmlurl.SyntaxError),
 		new(htmlurl.WorkerLocation),
