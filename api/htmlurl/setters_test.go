@@ -32,7 +32,7 @@ func FuzzSetters(f *testing.F) {
 		h.SetHref(href)
 		if err != nil {
 			if linkSetters[attribute.String()](h, value) || h.Href() != href || h.Protocol() != ":" {
-				t.Fatalf("%q is no URL, but %s changed it to %q", href, attribute, h.Href())
+				t.Fatalf("%q is not a URL, but %s changed it to %q", href, attribute, h.Href())
 			}
 			return
 		}
