@@ -8,7 +8,8 @@ const (
 	//
 	// https://fetch.spec.whatwg.org/#scheme-fetch
 	AboutBlank = "about:blank"
-	// AboutLegacyCompat is a URL for the DOCTYPE of HTML documents from XML tools.
+	// AboutLegacyCompat is a URL for the DOCTYPE of HTML documents from XML
+	// tools.
 	//
 	// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:legacy-compat
 	AboutLegacyCompat = "about:legacy-compat"
@@ -22,13 +23,14 @@ const (
 	AboutSrcdoc = "about:srcdoc"
 )
 
-// MatchesAboutBlank reports whether r is about:blank with any query and fragment.
+// MatchesAboutBlank reports whether r is about:blank with any query and
+// fragment.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:blank
 func MatchesAboutBlank(r urlrec.Record) bool { return matchesAbout(r, "blank") }
 
-// MatchesAboutSrcdoc reports whether r is about:srcdoc with any fragment and a null
-// query.
+// MatchesAboutSrcdoc reports whether r is about:srcdoc with any fragment and a
+// null query.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:srcdoc
 func MatchesAboutSrcdoc(r urlrec.Record) bool {
@@ -36,9 +38,9 @@ func MatchesAboutSrcdoc(r urlrec.Record) bool {
 	return !hasQuery && matchesAbout(r, "srcdoc")
 }
 
-// matchesAbout reports whether r has the scheme about and the opaque path path. Other
-// paths are "" or begin with "/" when serialized. If the path is opaque, the host is
-// null and there are no credentials.
+// matchesAbout reports whether r has the scheme about and the opaque path path.
+// Other paths are "" or begin with "/" when serialized. If the path is opaque,
+// the host is null and there are no credentials.
 func matchesAbout(r urlrec.Record, path string) bool {
 	return r.Protocol() == "about:" && r.Pathname() == path
 }

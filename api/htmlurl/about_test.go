@@ -7,8 +7,9 @@ import (
 )
 
 // TestMatchesAbout follows the standard's definitions. Chromium 148 agrees that
-// about:/blank, about:BLANK and about:%62lank do not match. The standard's text about
-// the first one is ambiguous, because its path is a list with the single string "blank".
+// about:/blank, about:BLANK and about:%62lank do not match. The standard's text
+// about the first one is ambiguous, because its path is a list with the single
+// string "blank".
 func TestMatchesAbout(t *testing.T) {
 	for _, row := range []struct {
 		url           string

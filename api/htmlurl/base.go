@@ -2,8 +2,9 @@ package htmlurl
 
 import "github.com/weburl-go/weburl/urlrec"
 
-// BaseURL returns the document base URL. It is the frozen base URL of the first base
-// element with an href attribute, or the fallback base URL if there is no such element.
+// BaseURL returns the document base URL. It is the frozen base URL of the first
+// base element with an href attribute, or the fallback base URL if there is no
+// such element.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
 func (d *Document) BaseURL() urlrec.Record {
@@ -13,9 +14,10 @@ func (d *Document) BaseURL() urlrec.Record {
 	return d.FallbackBaseURL()
 }
 
-// FallbackBaseURL returns the base URL for a document without a base element. It is
-// the about base URL if the document is an iframe srcdoc document, or if its URL
-// matches about:blank and it has an about base URL. Otherwise it is the document's URL.
+// FallbackBaseURL returns the base URL for a document without a base element.
+// It is the about base URL if the document is an iframe srcdoc document, or if
+// its URL matches about:blank and it has an about base URL. Otherwise it is the
+// document's URL.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
 func (d *Document) FallbackBaseURL() urlrec.Record {
@@ -25,15 +27,15 @@ func (d *Document) FallbackBaseURL() urlrec.Record {
 	return d.URL()
 }
 
-// SetBaseHref sets the frozen base URL. href is the value of the href attribute of the
-// first base element, in tree order, that has one. Call SetBaseHref when
+// SetBaseHref sets the frozen base URL. href is the value of the href attribute
+// of the first base element, in tree order, that has one. Call SetBaseHref when
 //   - a different element becomes the first one, or
 //   - the attribute of the first one changes.
 //
 // Later base elements have no effect.
 //
-// href is parsed against the fallback base URL in the document's encoding. The frozen
-// base URL is the fallback base URL instead, if
+// href is parsed against the fallback base URL in the document's encoding. The
+// frozen base URL is the fallback base URL instead, if
 //   - href cannot be parsed,
 //   - its scheme is data or javascript, or
 //   - DocumentConfig.BaseAllowed refuses it.
@@ -50,12 +52,12 @@ func (d *Document) SetBaseHref(href string) {
 	d.setFrozenBaseURL(r)
 }
 
-// BaseElementHref returns the value of the IDL attribute href of any base element. href
-// is the value of its content attribute, or "" if that is absent.
+// BaseElementHref returns the value of the IDL attribute href of any base
+// element. href is the value of its content attribute, or "" if that is absent.
 //
-// The result is the serialized URL of href, parsed against the fallback base URL, even
-// if the document would refuse it as a base URL. If href cannot be parsed, the result
-// is href itself.
+// The result is the serialized URL of href, parsed against the fallback base
+// URL, even if the document would refuse it as a base URL. If href cannot be
+// parsed, the result is href itself.
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#dom-base-href
 func (d *Document) BaseElementHref(href string) string {
@@ -66,8 +68,8 @@ func (d *Document) BaseElementHref(href string) string {
 	return r.Href()
 }
 
-// RemoveBase removes the frozen base URL. Call it when the last base element with an
-// href attribute is removed. If another one becomes the first, call
+// RemoveBase removes the frozen base URL. Call it when the last base element
+// with an href attribute is removed. If another one becomes the first, call
 // [Document.SetBaseHref] instead.
 func (d *Document) RemoveBase() { d.setFrozenBaseURL(urlrec.Record{}) }
 
@@ -80,8 +82,9 @@ func (d *Document) setFrozenBaseURL(r urlrec.Record) {
 	d.respondToBaseURLChange(old)
 }
 
-// SetURL sets the document's URL, like history.pushState() and navigation to a fragment
-// do. The zero Record means about:blank. The frozen base URL does not change.
+// SetURL sets the document's URL, like history.pushState() and navigation to a
+// fragment do. The zero Record means about:blank. The frozen base URL does not
+// change.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#set-the-url
 func (d *Document) SetURL(url urlrec.Record) {

@@ -11,10 +11,11 @@ import (
 
 const page = "http://example.org/dir/page"
 
-// TestSetBaseHref compares with Chromium 148: document.baseURI and the IDL attribute
-// href of the base element, in a document at page in UTF-8. If the standard differs, its
-// result is in the column standard. If href cannot be parsed, Chromium's base URL is
-// about:blank, and no relative URL can be parsed.
+// TestSetBaseHref compares with Chromium 148: document.baseURI and the IDL
+// attribute href of the base element, in a document at page in UTF-8. If the
+// standard differs, its result is in the column standard. If href cannot be
+// parsed, Chromium's base URL is about:blank, and no relative URL can be
+// parsed.
 func TestSetBaseHref(t *testing.T) {
 	for _, row := range []struct{ href, baseURI, idl, standard string }{
 		{"c/", "http://example.org/dir/c/", "http://example.org/dir/c/", ""},
@@ -83,9 +84,9 @@ func TestSetBaseHref(t *testing.T) {
 	}
 }
 
-// TestSetBaseHrefEncoding follows the standard, which parses the href of a base element
-// in the document's encoding. Chromium 148 parses it in UTF-8; the result there is
-// http://example.org/dir/page?%C3%A9.
+// TestSetBaseHrefEncoding follows the standard, which parses the href of a base
+// element in the document's encoding. Chromium 148 parses it in UTF-8; the
+// result there is http://example.org/dir/page?%C3%A9.
 func TestSetBaseHrefEncoding(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page), Encoding: encoding(t, "windows-1252")})
 	d.SetBaseHref("?é")
@@ -97,8 +98,8 @@ func TestSetBaseHrefEncoding(t *testing.T) {
 	}
 }
 
-// TestLinksWithBase compares relative links with the IDL attribute href of a elements in
-// Chromium 148. "" is a link that cannot be parsed.
+// TestLinksWithBase compares relative links with the IDL attribute href of a
+// elements in Chromium 148. "" is a link that cannot be parsed.
 func TestLinksWithBase(t *testing.T) {
 	inputs := []string{"x", "#f", "?q", "", "//h/", "http:y", "http://z/"}
 	for base, want := range map[string][]string{
@@ -119,8 +120,9 @@ func TestLinksWithBase(t *testing.T) {
 	}
 }
 
-// TestFrozenBaseURL compares with document.baseURI in Chromium 148 after the steps, in a
-// document at page. If the standard differs, its result is in the column standard.
+// TestFrozenBaseURL compares with document.baseURI in Chromium 148 after the
+// steps, in a document at page. If the standard differs, its result is in the
+// column standard.
 func TestFrozenBaseURL(t *testing.T) {
 	other := record(t, "http://example.org/other/page")
 	for _, row := range []struct {
@@ -139,7 +141,8 @@ func TestFrozenBaseURL(t *testing.T) {
 		{"an href that fails", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetBaseHref("http://[") }, "about:blank", page},
 		{"base is removed", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.RemoveBase() }, page, ""},
 		{"the second becomes the first", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other); d.SetBaseHref("d/") }, "http://example.org/other/d/", ""},
-		// Chromium freezes the first one's URL again when the second one's href changes.
+		// Chromium freezes the first one's URL again when the second one's href
+		// changes.
 		{"the second changes after pushState", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other) }, "http://example.org/other/c/", "http://example.org/dir/c/"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -168,10 +171,10 @@ func TestFrozenBaseURL(t *testing.T) {
 	}
 }
 
-// TestFallbackBaseURL compares with document.URL and document.baseURI of Chromium 148,
-// in frames of a document at page. The about base URL is the base URL of the outer
-// document at the creation of the frame. Later changes of the outer document have no
-// effect.
+// TestFallbackBaseURL compares with document.URL and document.baseURI of
+// Chromium 148, in frames of a document at page. The about base URL is the base
+// URL of the outer document at the creation of the frame. Later changes of the
+// outer document have no effect.
 func TestFallbackBaseURL(t *testing.T) {
 	const c = "http://example.org/dir/c/"
 	for _, row := range []struct {
@@ -222,8 +225,8 @@ func TestFallbackBaseURL(t *testing.T) {
 	}
 }
 
-// TestBaseAllowed compares refused base URLs with those of Chromium 148 under the
-// policies base-uri 'self' and base-uri 'none'.
+// TestBaseAllowed compares refused base URLs with those of Chromium 148 under
+// the policies base-uri 'self' and base-uri 'none'.
 func TestBaseAllowed(t *testing.T) {
 	self := func(base urlrec.Record) bool { return base.Host() == "example.org" }
 	none := func(urlrec.Record) bool { return false }
@@ -255,8 +258,8 @@ func TestBaseAllowed(t *testing.T) {
 	d.SetBaseHref("http://[")
 }
 
-// FuzzBase checks base URLs, their changes and valid URLs for any document URL, base
-// href and input.
+// FuzzBase checks base URLs, their changes and valid URLs for any document URL,
+// base href and input.
 func FuzzBase(f *testing.F) {
 	for _, seed := range [][3]string{
 		{page, "c/", "?é"},

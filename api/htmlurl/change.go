@@ -6,29 +6,31 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// BaseURLChange is a change of the document base URL of a Document. Later strings are
-// parsed against New. Earlier URLs stay unchanged, except those for which
-// [BaseURLChange.Affects] returns true.
+// BaseURLChange is a change of the document base URL of a Document. Later
+// strings are parsed against New. Earlier URLs stay unchanged, except those for
+// which [BaseURLChange.Affects] returns true.
 type BaseURLChange struct {
 	Old, New urlrec.Record
 }
 
-// Affects reports whether a URL that is shown to the user, or that affects the display,
-// must be parsed again. The URL came from the content attribute of the HTML element.
-// Both names are in lower case; the attribute "" means the text of the element.
+// Affects reports whether a URL that is shown to the user, or that affects the
+// display, must be parsed again. The URL came from the content attribute of the
+// HTML element. Both names are in lower case; the attribute "" means the text
+// of the element.
 //
 // The result is true for
-//   - href and ping of a and area elements: a status bar shows the URL, and it decides
-//     whether :link or :visited matches;
-//   - href of a link element, if the element creates a hyperlink. The caller must check
-//     its rel attribute: next creates a hyperlink, stylesheet does not;
+//   - href and ping of a and area elements: a status bar shows the URL, and it
+//     decides whether :link or :visited matches;
+//   - href of a link element, if the element creates a hyperlink. The caller
+//     must check its rel attribute: next creates a hyperlink, stylesheet does
+//     not;
 //   - cite of q, blockquote, ins and del elements;
 //   - the text of a script element with the type speculationrules.
 //
-// It is false for all others, because their resources are already fetched: an img
-// element keeps its image. Nevertheless its IDL attribute src now returns a URL that is
-// parsed against New. A change of only the fragment affects nothing, because no URL
-// inherits the fragment of the base URL.
+// It is false for all others, because their resources are already fetched: an
+// img element keeps its image. Nevertheless its IDL attribute src now returns a
+// URL that is parsed against New. A change of only the fragment affects
+// nothing, because no URL inherits the fragment of the base URL.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dynamic-changes-to-base-urls
 func (c BaseURLChange) Affects(element, attribute string) bool {
@@ -48,19 +50,21 @@ func (c BaseURLChange) Affects(element, attribute string) bool {
 	return false
 }
 
-// observer is one subscription. Its function is nil after the end of the subscription.
+// observer is one subscription. Its function is nil after the end of the
+// subscription.
 type observer struct{ changed func(BaseURLChange) }
 
-// OnBaseURLChange subscribes changed to changes of the document base URL. changed is
-// called after each change until stop is called. It is not called if a base element or
-// the document's URL changes without changing the base URL. stop may be called more
-// than once.
+// OnBaseURLChange subscribes changed to changes of the document base URL.
+// changed is called after each change until stop is called. It is not called if
+// a base element or the document's URL changes without changing the base URL.
+// stop may be called more than once.
 //
-// Functions are called in the order of subscription, in the goroutine that changed the
-// document. They may change the document again, subscribe and stop:
-//   - Each function is called for all changes in their order. So the base URL can
-//     already differ from New.
-//   - A function that is subscribed during a call is called for later changes only.
+// Functions are called in the order of subscription, in the goroutine that
+// changed the document. They may change the document again, subscribe and stop:
+//   - Each function is called for all changes in their order. So the base URL
+//     can already differ from New.
+//   - A function that is subscribed during a call is called for later changes
+//     only.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#respond-to-base-url-changes
 func (d *Document) OnBaseURLChange(changed func(BaseURLChange)) (stop func()) {
@@ -72,9 +76,9 @@ func (d *Document) OnBaseURLChange(changed func(BaseURLChange)) (stop func()) {
 	}
 }
 
-// respondToBaseURLChange calls the observers if the document base URL is no longer old.
-// The standard's steps do not respond when a base is refused or removed. They respond
-// even if the base URL is the same as before.
+// respondToBaseURLChange calls the observers if the document base URL is no
+// longer old. The standard's steps do not respond when a base is refused or
+// removed. They respond even if the base URL is the same as before.
 func (d *Document) respondToBaseURLChange(old urlrec.Record) {
 	change := BaseURLChange{Old: old, New: d.BaseURL()}
 	if change.Old.Equal(change.New) {

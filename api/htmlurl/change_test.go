@@ -7,7 +7,8 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// TestOnBaseURLChange checks the calls of two observers for changes of a document.
+// TestOnBaseURLChange checks the calls of two observers for changes of a
+// document.
 func TestOnBaseURLChange(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/b")})
 	var heard []string
@@ -46,8 +47,8 @@ func TestOnBaseURLChange(t *testing.T) {
 	expect("both have stopped")
 }
 
-// TestOnBaseURLChangeReentrant checks observers that change the document, subscribe and
-// stop during a call.
+// TestOnBaseURLChangeReentrant checks observers that change the document,
+// subscribe and stop during a call.
 func TestOnBaseURLChangeReentrant(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/")})
 	var heard []string
@@ -83,7 +84,8 @@ func TestOnBaseURLChangeReentrant(t *testing.T) {
 	}
 }
 
-// TestOnBaseURLChangePanic checks that a panic of an observer does not stop later calls.
+// TestOnBaseURLChangePanic checks that a panic of an observer does not stop
+// later calls.
 func TestOnBaseURLChangePanic(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/")})
 	calls := 0
@@ -103,9 +105,10 @@ func TestOnBaseURLChangePanic(t *testing.T) {
 	}
 }
 
-// TestAffects follows https://html.spec.whatwg.org/#dynamic-changes-to-base-urls: the
-// href of an element that creates a hyperlink and its ping, the cite of four elements,
-// and speculation rules. Elements a, area and link can create hyperlinks.
+// TestAffects follows
+// https://html.spec.whatwg.org/#dynamic-changes-to-base-urls: the href of an
+// element that creates a hyperlink and its ping, the cite of four elements, and
+// speculation rules. Elements a, area and link can create hyperlinks.
 func TestAffects(t *testing.T) {
 	change := htmlurl.BaseURLChange{Old: record(t, "https://a/#f"), New: record(t, "https://b/#f")}
 	onlyFragment := htmlurl.BaseURLChange{Old: record(t, "https://a/#f"), New: record(t, "https://a/#g")}

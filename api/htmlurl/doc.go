@@ -1,22 +1,23 @@
-// Package htmlurl implements the parts of the HTML Standard that deal with URLs:
-// documents and their base URLs, the URLs in attributes, hyperlinks, locations, and
-// form submission.
+// Package htmlurl implements the parts of the HTML Standard that deal with
+// URLs: documents and their base URLs, the URLs in attributes, hyperlinks,
+// locations, and form submission.
 //
 //	d, err := htmlurl.NewDocument(htmlurl.DocumentConfig{URL: url, Encoding: shiftJIS})
 //	d.SetBaseHref("/archive/")                   // <base href="/archive/">
 //	record, err := d.EncodingParse("2026?q=日本") // <a href="2026?q=日本">
 //
-// A [Document] has a URL, an encoding and a base URL. [Document.EncodingParse] parses
-// a string from the document. It fails with the error of [weburl.Parser.Parse].
+// A [Document] has a URL, an encoding and a base URL. [Document.EncodingParse]
+// parses a string from the document. It fails with the error of
+// [weburl.Parser.Parse].
 //
-// A [Hyperlink] is the URL of an a or area element, with getters and setters for its
-// parts. A [Location] has the same parts for a window, and navigates if one is set. A
-// [WorkerLocation] is read-only.
+// A [Hyperlink] is the URL of an a or area element, with getters and setters
+// for its parts. A [Location] has the same parts for a window, and navigates if
+// one is set. A [WorkerLocation] is read-only.
 //
-// A [Submission] is a form at the time of its submission. [Submission.Request] returns
-// its URL and body. Before that, [PickEncoding] returns the encoding, and [HiddenEntry]
-// the entry of an input element in the Hidden state.
+// A [Submission] is a form at the time of its submission. [Submission.Request]
+// returns its URL and body. Before that, [PickEncoding] returns the encoding,
+// and [HiddenEntry] the entry of an input element in the Hidden state.
 //
-// The anchors are those of https://html.spec.whatwg.org/. The package implements its
-// text of July 2026.
+// The anchors are those of https://html.spec.whatwg.org/. The package
+// implements its text of July 2026.
 package htmlurl

@@ -48,8 +48,8 @@ func ExampleDocument_SetBaseHref() {
 	// https://example.com/news/today https://[
 }
 
-// An iframe srcdoc document uses the base URL that the outer document had when the
-// iframe was created.
+// An iframe srcdoc document uses the base URL that the outer document had when
+// the iframe was created.
 func ExampleDocument_FallbackBaseURL() {
 	outer, err := htmlurl.NewDocument(htmlurl.DocumentConfig{URL: weburl.MustParse("https://example.com/").Record()})
 	if err != nil {

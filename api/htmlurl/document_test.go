@@ -96,8 +96,8 @@ func TestZeroDocument(t *testing.T) {
 }
 
 // TestEncodingParse has values of Chromium 148 in its first three rows: the IDL
-// attribute href of an a element in a windows-1252 document. The bytes in the other rows
-// are those of the Encoding Standard.
+// attribute href of an a element in a windows-1252 document. The bytes in the
+// other rows are those of the Encoding Standard.
 func TestEncodingParse(t *testing.T) {
 	for _, row := range []struct{ encoding, input, want, parsed string }{
 		{"windows-1252", "?é#é", "http://h.example/é?%E9#%C3%A9", "http://h.example/é?%C3%A9#%C3%A9"},

@@ -11,11 +11,11 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Entry is an entry of an entry list, the data that a form submits. It has a name,
-// and a string or a file as its value.
+// Entry is an entry of an entry list, the data that a form submits. It has a
+// name, and a string or a file as its value.
 //
-// Invalid UTF-8 is replaced according to [domain.ToScalarValueString], as "create an
-// entry" requires.
+// Invalid UTF-8 is replaced according to [domain.ToScalarValueString], as
+// "create an entry" requires.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#entry-list
 type Entry struct {
@@ -24,16 +24,17 @@ type Entry struct {
 	File  File   // the value if it is a file; nil if it is a string
 }
 
-// File is a file that a form submits. The formats of this package contain only its
-// name. An fs.FileInfo is a File. An *os.File is one, too, but its name can be a path,
-// which browsers do not submit.
+// File is a file that a form submits. The formats of this package contain only
+// its name. An fs.FileInfo is a File. An *os.File is one, too, but its name can
+// be a path, which browsers do not submit.
 //
 // If no file is selected, the standard submits a file with an empty name.
 type File interface{ Name() string }
 
-// HiddenEntry returns the entry of an input element in the Hidden state. If the name
-// is "_charset_" in any ASCII case, the value is the name of the form's encoding;
-// otherwise it is value. enc is the result of [PickEncoding]; nil is UTF-8.
+// HiddenEntry returns the entry of an input element in the Hidden state. If the
+// name is "_charset_" in any ASCII case, the value is the name of the form's
+// encoding; otherwise it is value. enc is the result of [PickEncoding]; nil is
+// UTF-8.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set
 func HiddenEntry(name, value string, enc ports.Encoding) Entry {
@@ -46,20 +47,20 @@ func HiddenEntry(name, value string, enc ports.Encoding) Entry {
 	return Entry{Name: name, Value: value}
 }
 
-// equalASCIIFold reports whether s and ascii, which is ASCII, are equal without regard
-// to ASCII case. A non-ASCII code point that folds to ASCII is longer in UTF-8, so the
-// lengths differ.
+// equalASCIIFold reports whether s and ascii, which is ASCII, are equal without
+// regard to ASCII case. A non-ASCII code point that folds to ASCII is longer in
+// UTF-8, so the lengths differ.
 func equalASCIIFold(s, ascii string) bool {
 	return len(s) == len(ascii) && strings.EqualFold(s, ascii)
 }
 
-// PickEncoding returns the encoding for the submission of a form. It is an output
-// encoding; nil is UTF-8.
-//   - If has is false, the form has no accept-charset attribute. The result is the
-//     output encoding of document, the document's encoding; nil is UTF-8.
-//   - Otherwise acceptCharset is the attribute's value, labels separated by ASCII
-//     whitespace. The result is the encoding of the first label that encodings
-//     contains, or UTF-8. Nil encodings are the default ones.
+// PickEncoding returns the encoding for the submission of a form. It is an
+// output encoding; nil is UTF-8.
+//   - If has is false, the form has no accept-charset attribute. The result is
+//     the output encoding of document, the document's encoding; nil is UTF-8.
+//   - Otherwise acceptCharset is the attribute's value, labels separated by
+//     ASCII whitespace. The result is the encoding of the first label that
+//     encodings contains, or UTF-8. Nil encodings are the default ones.
 //
 // If no label is known, Chromium uses the document's encoding.
 //
@@ -81,9 +82,9 @@ func PickEncoding(acceptCharset string, has bool, document ports.Encoding, encod
 // newlines replaces each CR, LF and CR LF with CR LF.
 var newlines = strings.NewReplacer("\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
 
-// Pairs returns the name-value pairs of an entry list. The value of a file is its name.
-// Each newline in a name or value (CR, LF or CR LF) becomes CR LF. The strings are
-// scalar value strings.
+// Pairs returns the name-value pairs of an entry list. The value of a file is
+// its name. Each newline in a name or value (CR, LF or CR LF) becomes CR LF.
+// The strings are scalar value strings.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#converting-an-entry-list-to-a-list-of-name-value-pairs
 func Pairs(entries []Entry) []domain.Pair {
@@ -101,20 +102,22 @@ func Pairs(entries []Entry) []domain.Pair {
 	return pairs
 }
 
-// URLEncodedBody returns the body of a form in application/x-www-form-urlencoded. It is
-// an ASCII string, and can be used as a query. enc is an output encoding, such as the
-// result of [PickEncoding]; nil is UTF-8. A code point that enc cannot encode becomes
-// "%26%23", its number in decimal, and "%3B".
+// URLEncodedBody returns the body of a form in
+// application/x-www-form-urlencoded. It is an ASCII string, and can be used as
+// a query. enc is an output encoding, such as the result of [PickEncoding]; nil
+// is UTF-8. A code point that enc cannot encode becomes "%26%23", its number in
+// decimal, and "%3B".
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#url-encoded-form-data
 func URLEncodedBody(entries []Entry, enc ports.Encoding) string {
 	return formurlencoded.SerializeEncoding(Pairs(entries), enc)
 }
 
-// TextPlainBody returns the body of a form in text/plain, encoded in enc. enc is an
-// output encoding; nil is UTF-8. A code point that enc cannot encode becomes "&#", its
-// number in decimal, and ";". Nothing is escaped, because the format is for people: a
-// parser cannot distinguish a newline in a value from the end of the value.
+// TextPlainBody returns the body of a form in text/plain, encoded in enc. enc
+// is an output encoding; nil is UTF-8. A code point that enc cannot encode
+// becomes "&#", its number in decimal, and ";". Nothing is escaped, because the
+// format is for people: a parser cannot distinguish a newline in a value from
+// the end of the value.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plain-text-form-data
 func TextPlainBody(entries []Entry, enc ports.Encoding) []byte {
@@ -135,9 +138,9 @@ func textPlain(pairs []domain.Pair) string {
 	return b.String()
 }
 
-// appendEncode runs "encode" on s, which is UTF-8, and returns dst with the bytes
-// appended. The reference for an unencodable code point is encoded, too, in the current
-// state of the encoder.
+// appendEncode runs "encode" on s, which is UTF-8, and returns dst with the
+// bytes appended. The reference for an unencodable code point is encoded, too,
+// in the current state of the encoder.
 //
 // https://encoding.spec.whatwg.org/#encode
 func appendEncode(dst []byte, s string, enc ports.Encoding) []byte {

@@ -16,9 +16,10 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// TestRequest has rows for each cell of the standard's table of schemes and methods. The
-// results follow the steps in the cell. The zero Method and Enctype are the standard's
-// defaults, GET and application/x-www-form-urlencoded.
+// TestRequest has rows for each cell of the standard's table of schemes and
+// methods. The results follow the steps in the cell. The zero Method and
+// Enctype are the standard's defaults, GET and
+// application/x-www-form-urlencoded.
 func TestRequest(t *testing.T) {
 	list := []htmlurl.Entry{{Name: "a b", Value: "c+d\r%20"}, {Name: "é", File: fileName("'#")}}
 	const (
@@ -75,7 +76,8 @@ func TestRequest(t *testing.T) {
 	}
 }
 
-// TestRequestErrors checks the errors, and that they hold no part of the submission.
+// TestRequestErrors checks the errors, and that they hold no part of the
+// submission.
 func TestRequestErrors(t *testing.T) {
 	for _, row := range []struct {
 		action string
@@ -107,7 +109,8 @@ func TestMutateActionURL(t *testing.T) {
 	if r, err := htmlurl.MutateActionURL(urlrec.Record{}, nil, nil); r.IsValid() || err != nil {
 		t.Errorf("the zero Record becomes %s, %v", r, err)
 	}
-	// Chromium 148 navigates to these URLs. Its other schemes follow the same steps.
+	// Chromium 148 navigates to these URLs. Its other schemes follow the same
+	// steps.
 	for action, want := range map[string]string{
 		"about:blank?x":           "about:blank?a=b",
 		"foo:bar?x":               "foo:bar?a=b",
@@ -123,8 +126,8 @@ func TestMutateActionURL(t *testing.T) {
 	}
 }
 
-// TestNames checks the names of the enumerations, of their zero values and of values out
-// of range.
+// TestNames checks the names of the enumerations, of their zero values and of
+// values out of range.
 func TestNames(t *testing.T) {
 	for _, row := range []struct{ got, want string }{
 		{htmlurl.Method(0).String(), "none"},
@@ -150,7 +153,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestAttributes follows the keywords of https://html.spec.whatwg.org/#attr-fs-method and
+// TestAttributes follows the keywords of
+// https://html.spec.whatwg.org/#attr-fs-method and
 // https://html.spec.whatwg.org/#attr-fs-enctype.
 func TestAttributes(t *testing.T) {
 	for attribute, want := range map[string]htmlurl.Method{
@@ -175,15 +179,15 @@ func TestAttributes(t *testing.T) {
 	}
 }
 
-// TestPickEncodingSplits checks that labels are split at each ASCII whitespace, and at no
-// other code point.
+// TestPickEncodingSplits checks that labels are split at each ASCII whitespace,
+// and at no other code point.
 //
 // https://infra.spec.whatwg.org/#split-on-ascii-whitespace
 func TestPickEncodingSplits(t *testing.T) {
 	for c := rune(0); c <= 0x3000; c++ {
 		want := strings.ContainsRune("\t\n\f\r ", c)
-		// The first label is unknown; with another code point there is one label,
-		// which is unknown too.
+		// The first label is unknown; with another code point there is one
+		// label, which is unknown too.
 		enc := htmlurl.PickEncoding("q"+string(c)+"gbk", true, nil, nil)
 		if got := enc != nil; got != want {
 			t.Errorf("%U: split %v; want %v", c, got, want)
@@ -194,7 +198,8 @@ func TestPickEncodingSplits(t *testing.T) {
 	}
 }
 
-// TestPairsRepair checks that invalid UTF-8 becomes U+FFFD, one per maximal subpart.
+// TestPairsRepair checks that invalid UTF-8 becomes U+FFFD, one per maximal
+// subpart.
 func TestPairsRepair(t *testing.T) {
 	got := htmlurl.Pairs([]htmlurl.Entry{{Name: "\xFF\n", Value: "\xE2\x82\r"}, {Name: "a", Value: "not this", File: fileName("\xC3")}})
 	want := []domain.Pair{{Name: "\uFFFD\r\n", Value: "\uFFFD\r\n"}, {Name: "a", Value: "\uFFFD"}}
@@ -203,8 +208,8 @@ func TestPairsRepair(t *testing.T) {
 	}
 }
 
-// TestBodiesTakeOutputEncodings checks that a body for UTF-16 is in UTF-8, its output
-// encoding.
+// TestBodiesTakeOutputEncodings checks that a body for UTF-16 is in UTF-8, its
+// output encoding.
 func TestBodiesTakeOutputEncodings(t *testing.T) {
 	list := []htmlurl.Entry{{Name: "é", Value: "あ"}}
 	enc := ports.Encoding(whatwgencoding.UTF16LE)
@@ -223,15 +228,16 @@ func (stuck) Name() string                                                  { re
 func (stuck) NewEncoder() ports.Encoder                                     { return stuck{} }
 func (stuck) AppendEncode(dst []byte, _ string, _ bool) ([]byte, int, rune) { return dst, 0, 'x' }
 
-// TestTextPlainEnds checks that the function ends even if an encoder breaks its contract.
+// TestTextPlainEnds checks that the function ends even if an encoder breaks its
+// contract.
 func TestTextPlainEnds(t *testing.T) {
 	if got := htmlurl.TextPlainBody([]htmlurl.Entry{{Name: strings.Repeat("é", 1000)}}, stuck{}); len(got) != 0 {
 		t.Errorf("got %q", got)
 	}
 }
 
-// TestTextPlainIsLinear encodes long text with many unencodable code points. It would
-// not end in time if that took more than linear time.
+// TestTextPlainIsLinear encodes long text with many unencodable code points. It
+// would not end in time if that took more than linear time.
 func TestTextPlainIsLinear(t *testing.T) {
 	list := []htmlurl.Entry{{Value: strings.Repeat("日💩", 1<<18)}}
 	got := htmlurl.TextPlainBody(list, whatwgencoding.ISO2022JP)
@@ -245,7 +251,8 @@ var fuzzEncodings = []ports.Encoding{
 	nil, whatwgencoding.ISO2022JP, whatwgencoding.ShiftJIS, whatwgencoding.Windows1252, whatwgencoding.GB18030,
 }
 
-// FuzzBodies checks both bodies: newlines, the pairs after parsing, and references.
+// FuzzBodies checks both bodies: newlines, the pairs after parsing, and
+// references.
 func FuzzBodies(f *testing.F) {
 	f.Add("a", "b", "c\nd.txt", byte(0))
 	f.Add("\r\r\n\n", "日💩¥\\", "\x0E\u203E~", byte(1))

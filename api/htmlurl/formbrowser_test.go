@@ -54,15 +54,15 @@ const absent = "-"
 
 var manyScripts = []control{{text, "éあ日本語", "€¥\u203E\u2212｡💩Ж丂\uFFFD"}}
 
-// browserForms are submissions of forms by Chromium 148 to a server on the loopback
-// interface, from pages in these encodings. want is the part of the new URL after the
-// action's path for GET, and the body for POST.
+// browserForms are submissions of forms by Chromium 148 to a server on the
+// loopback interface, from pages in these encodings. want is the part of the
+// new URL after the action's path for GET, and the body for POST.
 //
 // Chromium differs from the standard in three ways:
 //   - It uses the document's encoding if accept-charset has no known label.
 //   - It treats commas as spaces there.
-//   - It encodes each name and value of a text/plain body separately. The result differs
-//     if the encoder has a state.
+//   - It encodes each name and value of a text/plain body separately. The
+//     result differs if the encoder has a state.
 var browserForms = []struct {
 	document      string // label of the page's encoding
 	acceptCharset string
@@ -225,8 +225,8 @@ var browserForms = []struct {
 	{document: "utf-8", acceptCharset: absent, how: postText, action: "", controls: []control{{text, "a\x00\tb", "c\x01"}}, want: "a\x00\tb=c\x01\r\n", chromium: ""},
 }
 
-// TestBrowserForms compares the requests for browserForms with the standard's result,
-// which is mostly Chromium's.
+// TestBrowserForms compares the requests for browserForms with the standard's
+// result, which is mostly Chromium's.
 func TestBrowserForms(t *testing.T) {
 	encodings := whatwgencoding.New()
 	for i, row := range browserForms {

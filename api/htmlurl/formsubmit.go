@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Method is the method of a form. The zero Method is none; [Submission.Request] then
-// uses Get, the standard's default.
+// Method is the method of a form. The zero Method is none; [Submission.Request]
+// then uses Get, the standard's default.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fs-method
 type Method uint8
@@ -25,8 +25,8 @@ const (
 
 var methodNames = [...]string{0: "none", Get: "get", Post: "post", Dialog: "dialog"}
 
-// String returns the standard's keyword: "get", "post" or "dialog". The zero Method is
-// "none"; a value out of range is "Method(N)".
+// String returns the standard's keyword: "get", "post" or "dialog". The zero
+// Method is "none"; a value out of range is "Method(N)".
 func (m Method) String() string {
 	if int(m) >= len(methodNames) {
 		return fmt.Sprintf("Method(%d)", uint8(m))
@@ -34,8 +34,8 @@ func (m Method) String() string {
 	return methodNames[m]
 }
 
-// ParseMethod returns the method for the value of a method or formmethod attribute. It
-// is Get for any other value, as the standard requires.
+// ParseMethod returns the method for the value of a method or formmethod
+// attribute. It is Get for any other value, as the standard requires.
 func ParseMethod(attribute string) Method {
 	switch {
 	case equalASCIIFold(attribute, "post"):
@@ -46,8 +46,8 @@ func ParseMethod(attribute string) Method {
 	return Get
 }
 
-// Enctype is the format of a form's body. The zero Enctype is none; [Submission.Request]
-// then uses URLEncoded, the standard's default.
+// Enctype is the format of a form's body. The zero Enctype is none;
+// [Submission.Request] then uses URLEncoded, the standard's default.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fs-enctype
 type Enctype uint8
@@ -65,8 +65,8 @@ var enctypeNames = [...]string{
 	TextPlain:  "text/plain",
 }
 
-// String returns the MIME type, such as "text/plain". The zero Enctype is "none"; a
-// value out of range is "Enctype(N)".
+// String returns the MIME type, such as "text/plain". The zero Enctype is
+// "none"; a value out of range is "Enctype(N)".
 func (e Enctype) String() string {
 	if int(e) >= len(enctypeNames) {
 		return fmt.Sprintf("Enctype(%d)", uint8(e))
@@ -74,8 +74,8 @@ func (e Enctype) String() string {
 	return enctypeNames[e]
 }
 
-// ParseEnctype returns the format for the value of an enctype or formenctype attribute.
-// It is URLEncoded for any other value, as the standard requires.
+// ParseEnctype returns the format for the value of an enctype or formenctype
+// attribute. It is URLEncoded for any other value, as the standard requires.
 func ParseEnctype(attribute string) Enctype {
 	for _, e := range []Enctype{Multipart, TextPlain} {
 		if equalASCIIFold(attribute, e.String()) {
@@ -87,13 +87,14 @@ func ParseEnctype(attribute string) Enctype {
 
 // Errors of [Submission.Request]. It can also fail with [domain.ErrTooLong].
 var (
-	// ErrMultipart is the error for a body in multipart/form-data. Such a body contains
-	// the bytes of files; package mime/multipart writes it.
+	// ErrMultipart is the error for a body in multipart/form-data. Such a body
+	// contains the bytes of files; package mime/multipart writes it.
 	ErrMultipart = errors.New("htmlurl: a body in multipart/form-data is not supported")
 	// ErrDialog is the error for the method dialog, which sends nothing.
 	ErrDialog = errors.New("htmlurl: a form with the method dialog sends nothing")
-	// ErrActionScheme is the error for an action with a scheme for which the standard
-	// does not define submission. For GET, browsers do the same as [MutateActionURL].
+	// ErrActionScheme is the error for an action with a scheme for which the
+	// standard does not define submission. For GET, browsers do the same as
+	// [MutateActionURL].
 	ErrActionScheme = errors.New("htmlurl: the standard does not define form submission for the scheme of the action")
 )
 
@@ -113,7 +114,8 @@ type Request struct {
 	ContentType string // of the body; "" without a POST resource
 }
 
-// Request returns the navigation of the submission. It depends on scheme and method:
+// Request returns the navigation of the submission. It depends on scheme and
+// method:
 //
 //	scheme        GET                POST
 //	http, https   mutate action URL  submit as entity body
@@ -122,9 +124,9 @@ type Request struct {
 //	data          mutate action URL  get action URL
 //	mailto        mail with headers  mail as body
 //
-// "Get action URL" ignores the entry list. The caller runs javascript: URLs, dialogs and
-// navigation. Request fails with [ErrMultipart], [ErrDialog], [ErrActionScheme] or
-// [domain.ErrTooLong].
+// "Get action URL" ignores the entry list. The caller runs javascript: URLs,
+// dialogs and navigation. Request fails with [ErrMultipart], [ErrDialog],
+// [ErrActionScheme] or [domain.ErrTooLong].
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
 func (s *Submission) Request() (r Request, err error) {
@@ -152,10 +154,10 @@ func (s *Submission) Request() (r Request, err error) {
 	return r, nil
 }
 
-// MutateActionURL returns action with the entry list as its query: the URL for a form
-// with the method GET. The fragment stays. An empty list results in an empty query,
-// which is not null. enc is as for [URLEncodedBody]. For the zero Record it returns the
-// zero Record. The only error is [domain.ErrTooLong].
+// MutateActionURL returns action with the entry list as its query: the URL for
+// a form with the method GET. The fragment stays. An empty list results in an
+// empty query, which is not null. enc is as for [URLEncodedBody]. For the zero
+// Record it returns the zero Record. The only error is [domain.ErrTooLong].
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-mutate-action
 func MutateActionURL(action urlrec.Record, entries []Entry, enc ports.Encoding) (urlrec.Record, error) {
@@ -183,8 +185,8 @@ func (s *Submission) mailWithHeaders() (urlrec.Record, error) {
 	return withQuery(s.Action, strings.ReplaceAll(headers, "+", "%20"))
 }
 
-// mailAsBody runs "mail as body". A "%" in text/plain is not encoded, because it is not
-// in the path percent-encode set.
+// mailAsBody runs "mail as body". A "%" in text/plain is not encoded, because
+// it is not in the path percent-encode set.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-mailto-body
 func (s *Submission) mailAsBody() (urlrec.Record, error) {

@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// TestFragmentEscape follows the fragment percent-encode set: C0 controls, code points
-// above U+007E, space, ", <, > and `.
+// TestFragmentEscape follows the fragment percent-encode set: C0 controls, code
+// points above U+007E, space, ", <, > and `.
 func TestFragmentEscape(t *testing.T) {
 	for in, want := range map[string]string{
 		"":           "",

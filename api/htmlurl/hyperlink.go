@@ -6,13 +6,13 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Environment parses strings relative to a document or, in a worker, to an environment
-// settings object. [*Document] implements it.
+// Environment parses strings relative to a document or, in a worker, to an
+// environment settings object. [*Document] implements it.
 type Environment interface {
 	// Parser returns the Parser for the URLs; nil is the default Parser.
 	Parser() *weburl.Parser
-	// EncodingParse returns the result of "encoding-parse a URL" for input, relative to
-	// the environment.
+	// EncodingParse returns the result of "encoding-parse a URL" for input,
+	// relative to the environment.
 	//
 	// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
 	EncodingParse(input string) (urlrec.Record, error)
@@ -31,8 +31,8 @@ func orBlank(e Environment) Environment {
 	return e
 }
 
-// HyperlinkElement is the part of an a or area element that a [Hyperlink] uses: its
-// href attribute.
+// HyperlinkElement is the part of an a or area element that a [Hyperlink] uses:
+// its href attribute.
 type HyperlinkElement interface {
 	// Href returns the value of the attribute. ok is false if it is absent.
 	Href() (value string, ok bool)
@@ -40,13 +40,13 @@ type HyperlinkElement interface {
 	SetHref(value string)
 }
 
-// Hyperlink is the URL in the href attribute of an a or area element, with getters and
-// setters for its parts. It implements HTMLHyperlinkElementUtils and
-// HyperlinkElementUtils. [NewHyperlink] returns one; the zero Hyperlink is the same as
-// NewHyperlink(nil, nil).
+// Hyperlink is the URL in the href attribute of an a or area element, with
+// getters and setters for its parts. It implements HTMLHyperlinkElementUtils
+// and HyperlinkElementUtils. [NewHyperlink] returns one; the zero Hyperlink is
+// the same as NewHyperlink(nil, nil).
 //
-// Getters and setters parse the attribute each time, so they follow changes of the
-// attribute and of the base URL. There are two exceptions:
+// Getters and setters parse the attribute each time, so they follow changes of
+// the attribute and of the base URL. There are two exceptions:
 //   - A blob: URL with an opaque path is kept with its blob URL entry until the
 //     attribute changes.
 //   - ExtractOrigin uses the URL of the last parse.
@@ -57,9 +57,9 @@ type HyperlinkElement interface {
 //   - All other getters return "".
 //   - All setters except SetHref do nothing.
 //
-// The setter of a part writes the whole serialized URL to the attribute. It does so
-// even if it does not accept the value. It leaves the attribute unchanged only if the
-// URL cannot have the part.
+// The setter of a part writes the whole serialized URL to the attribute. It
+// does so even if it does not accept the value. It leaves the attribute
+// unchanged only if the URL cannot have the part.
 //
 // A Hyperlink is not safe for concurrent use. This includes its getters.
 //
@@ -74,9 +74,9 @@ type Hyperlink struct {
 	url urlrec.Record
 }
 
-// NewHyperlink returns the Hyperlink of element in document, its node document. If
-// element is nil, the Hyperlink has an attribute of its own, which is absent at first. A
-// nil document is an about:blank document in UTF-8.
+// NewHyperlink returns the Hyperlink of element in document, its node document.
+// If element is nil, the Hyperlink has an attribute of its own, which is absent
+// at first. A nil document is an about:blank document in UTF-8.
 func NewHyperlink(element HyperlinkElement, document Environment) *Hyperlink {
 	h := &Hyperlink{element: element, environment: document}
 	h.setTheURL()
@@ -103,9 +103,10 @@ func (h *Hyperlink) elementOrOwn() HyperlinkElement {
 	return h.element
 }
 
-// HrefChanged parses the attribute. Call it after the element's href attribute was set
-// to a different value, added or removed without h. This has an effect on blob: URLs,
-// whose blob URL entry is looked up, and on [Hyperlink.ExtractOrigin].
+// HrefChanged parses the attribute. Call it after the element's href attribute
+// was set to a different value, added or removed without h. This has an effect
+// on blob: URLs, whose blob URL entry is looked up, and on
+// [Hyperlink.ExtractOrigin].
 //
 // https://html.spec.whatwg.org/multipage/links.html#api-for-a-and-area-elements
 func (h *Hyperlink) HrefChanged() { h.setTheURL() }
@@ -141,8 +142,8 @@ func (h *Hyperlink) setAttribute(value string) {
 	}
 }
 
-// set runs the common steps of the setters of a part. It does nothing if cannotHave is
-// not nil and returns true for the URL.
+// set runs the common steps of the setters of a part. It does nothing if
+// cannotHave is not nil and returns true for the URL.
 func (h *Hyperlink) set(value string, cannotHave func(urlrec.Record) bool, setter func(*weburl.URL, string) bool) (taken bool) {
 	h.reinitializeURL()
 	if !h.url.IsValid() || cannotHave != nil && cannotHave(h.url) {
@@ -164,8 +165,8 @@ func (h *Hyperlink) URL() urlrec.Record {
 	return h.url
 }
 
-// Href returns the serialized URL. If the URL is null, it returns the value of the
-// attribute, or "" if that is absent.
+// Href returns the serialized URL. If the URL is null, it returns the value of
+// the attribute, or "" if that is absent.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-href
 func (h *Hyperlink) Href() string {
@@ -189,13 +190,13 @@ func (h *Hyperlink) Origin() string {
 	return orBlank(h.environment).Parser().FromRecord(h.URL()).Origin()
 }
 
-// ExtractOrigin returns the origin of the URL, for comparison with others. ok is false
-// if the URL is null. If the origin is a new opaque origin, each call returns a
-// different one.
+// ExtractOrigin returns the origin of the URL, for comparison with others. ok
+// is false if the URL is null. If the origin is a new opaque origin, each call
+// returns a different one.
 //
-// The standard's steps do not parse the attribute again. They use the URL of the last
-// parse, by NewHyperlink, by a change of the attribute, or by another method. If the
-// base URL may have changed, call [Hyperlink.URL] first.
+// The standard's steps do not parse the attribute again. They use the URL of
+// the last parse, by NewHyperlink, by a change of the attribute, or by another
+// method. If the base URL may have changed, call [Hyperlink.URL] first.
 //
 // https://html.spec.whatwg.org/multipage/links.html#hyperlinkelementutils
 func (h *Hyperlink) ExtractOrigin() (origin domain.Origin, ok bool) {
@@ -225,7 +226,8 @@ func (h *Hyperlink) SetProtocol(value string) (taken bool) {
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-username
 func (h *Hyperlink) Username() string { return h.URL().Username() }
 
-// SetUsername sets the user name. taken is the result of [weburl.URL.SetUsername].
+// SetUsername sets the user name. taken is the result of
+// [weburl.URL.SetUsername].
 func (h *Hyperlink) SetUsername(value string) (taken bool) {
 	return h.set(value, urlrec.Record.CannotHaveUsernamePasswordPort, (*weburl.URL).SetUsername)
 }
@@ -235,7 +237,8 @@ func (h *Hyperlink) SetUsername(value string) (taken bool) {
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-password
 func (h *Hyperlink) Password() string { return h.URL().Password() }
 
-// SetPassword sets the password. taken is the result of [weburl.URL.SetPassword].
+// SetPassword sets the password. taken is the result of
+// [weburl.URL.SetPassword].
 func (h *Hyperlink) SetPassword(value string) (taken bool) {
 	return h.set(value, urlrec.Record.CannotHaveUsernamePasswordPort, (*weburl.URL).SetPassword)
 }
@@ -287,9 +290,10 @@ func (h *Hyperlink) SetPathname(value string) (taken bool) {
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-search
 func (h *Hyperlink) Search() string { return h.URL().Search() }
 
-// SetSearch sets the query. taken is the result of [weburl.URL.SetSearch]. The query is
-// in UTF-8 for any encoding of the document, because the standard's step does not pass
-// an encoding. For a query in the document's encoding use [Hyperlink.SetHref].
+// SetSearch sets the query. taken is the result of [weburl.URL.SetSearch]. The
+// query is in UTF-8 for any encoding of the document, because the standard's
+// step does not pass an encoding. For a query in the document's encoding use
+// [Hyperlink.SetHref].
 func (h *Hyperlink) SetSearch(value string) (taken bool) {
 	return h.set(value, nil, (*weburl.URL).SetSearch)
 }

@@ -18,8 +18,8 @@ func (e element) Href() (string, bool) {
 
 func (e element) SetHref(value string) { e["href"] = value }
 
-// baseURL is an environment with only a base URL. A Document also has the base element
-// and the encoding.
+// baseURL is an environment with only a base URL. A Document also has the base
+// element and the encoding.
 type baseURL string
 
 func (b baseURL) Parser() *weburl.Parser { return nil } // the default Parser

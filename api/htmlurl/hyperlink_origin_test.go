@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// TestHyperlinkExtractOrigin follows "extract an origin" of hyperlink elements, which
-// does not reinitialize the URL. Chromium 148 does, and returns an opaque origin for an
-// invalid attribute.
+// TestHyperlinkExtractOrigin follows "extract an origin" of hyperlink elements,
+// which does not reinitialize the URL. Chromium 148 does, and returns an opaque
+// origin for an invalid attribute.
 func TestHyperlinkExtractOrigin(t *testing.T) {
 	env := newSettings("https://one.test/")
 	element := &anchor{}
@@ -46,8 +46,8 @@ func TestHyperlinkExtractOrigin(t *testing.T) {
 	}
 }
 
-// TestHyperlinkExtractOriginBlob checks that the origin is that of the environment in the
-// entry, even if it is opaque.
+// TestHyperlinkExtractOriginBlob checks that the origin is that of the
+// environment in the entry, even if it is opaque.
 func TestHyperlinkExtractOriginBlob(t *testing.T) {
 	const url = "blob:null/1"
 	origin := domain.NewOpaqueOrigin()

@@ -15,7 +15,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// anchor is an a or area element with only an href attribute, which is nil if absent.
+// anchor is an a or area element with only an href attribute, which is nil if
+// absent.
 type anchor struct{ href *string }
 
 func (a *anchor) Href() (value string, ok bool) {
@@ -82,7 +83,8 @@ var linkSetters = map[string]func(*htmlurl.Hyperlink, string) bool{
 	"hash":     (*htmlurl.Hyperlink).SetHash,
 }
 
-// checkLink reports where the getters of h differ from want, which names some of them.
+// checkLink reports where the getters of h differ from want, which names some
+// of them.
 func checkLink(t *testing.T, what string, h *htmlurl.Hyperlink, want map[string]string) {
 	t.Helper()
 	checked := 0
@@ -153,9 +155,9 @@ func TestWPTHyperlinkSetters(t *testing.T) {
 	}
 }
 
-// TestWPTHyperlinkParse runs urltestdata.json of web-platform-tests and its companion
-// like a-element.js. The base comes from a base element, so data: and javascript: bases
-// are omitted, and about:blank means no base.
+// TestWPTHyperlinkParse runs urltestdata.json of web-platform-tests and its
+// companion like a-element.js. The base comes from a base element, so data: and
+// javascript: bases are omitted, and about:blank means no base.
 func TestWPTHyperlinkParse(t *testing.T) {
 	parsed, failed := 0, 0
 	for _, name := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
@@ -206,9 +208,9 @@ func TestWPTHyperlinkParse(t *testing.T) {
 	}
 }
 
-// TestHyperlinkGetters has values of Chromium 148, the same for a and area, in a document
-// with a base element. There are no file: URLs, because Chromium's have different origins
-// and drive letters.
+// TestHyperlinkGetters has values of Chromium 148, the same for a and area, in
+// a document with a base element. There are no file: URLs, because Chromium's
+// have different origins and drive letters.
 func TestHyperlinkGetters(t *testing.T) {
 	const absent = "\x00"
 	env := newSettings("http://base.test/d/p?bq#bf")
@@ -244,9 +246,9 @@ func TestHyperlinkGetters(t *testing.T) {
 	}
 }
 
-// TestHyperlinkSetters checks the text that setters write to the attribute, in a document
-// with a base element. The values are those of Chromium 148. A comment marks each row in
-// which HTML's steps differ; these decide.
+// TestHyperlinkSetters checks the text that setters write to the attribute, in
+// a document with a base element. The values are those of Chromium 148. A
+// comment marks each row in which HTML's steps differ; these decide.
 func TestHyperlinkSetters(t *testing.T) {
 	const absent = "\x00"
 	env := newSettings("http://base.test/d/p?bq#bf")
@@ -314,10 +316,10 @@ func TestHyperlinkSetters(t *testing.T) {
 	}
 }
 
-// TestHyperlinkSearchEncoding checks that the attribute is in the document's encoding,
-// and the value of the search setter in UTF-8. The values are those of Chromium 148 in
-// documents with these encodings. set is the query after a.search = value, and got is
-// a.search if the attribute is "?" and value.
+// TestHyperlinkSearchEncoding checks that the attribute is in the document's
+// encoding, and the value of the search setter in UTF-8. The values are those
+// of Chromium 148 in documents with these encodings. set is the query after
+// a.search = value, and got is a.search if the attribute is "?" and value.
 func TestHyperlinkSearchEncoding(t *testing.T) {
 	for _, row := range []struct{ encoding, value, set, got string }{
 		{"windows-1252", "smörg", "?sm%C3%B6rg", "?sm%F6rg"},
@@ -356,7 +358,8 @@ func TestHyperlinkSearchEncoding(t *testing.T) {
 			if got := h.Search(); got != row.got || h.Href() != "http://example.com/p"+row.got {
 				t.Errorf("from the attribute: %q; want %q", got, row.got)
 			}
-			// The setter of another part keeps the query; the attribute becomes ASCII.
+			// The setter of another part keeps the query; the attribute becomes
+			// ASCII.
 			h.SetHash("é")
 			if want := "http://example.com/p" + row.got + "#%C3%A9"; *element.href != want || h.Href() != want {
 				t.Errorf("after setting the hash: %q; want %q", *element.href, want)
@@ -365,7 +368,8 @@ func TestHyperlinkSearchEncoding(t *testing.T) {
 	}
 }
 
-// TestHyperlinkFollowsBase checks that a change of the base URL has an effect at once.
+// TestHyperlinkFollowsBase checks that a change of the base URL has an effect
+// at once.
 func TestHyperlinkFollowsBase(t *testing.T) {
 	env := newSettings("http://a.test/1/")
 	h := htmlurl.NewHyperlink(&anchor{}, &env)
@@ -385,8 +389,8 @@ func (e blobEntries) Resolve(url string) (*domain.BlobURLEntry, bool) {
 	return entry, ok
 }
 
-// TestHyperlinkBlob follows "reinitialize url" and the attribute change steps: a blob:
-// URL keeps its entry until the attribute changes.
+// TestHyperlinkBlob follows "reinitialize url" and the attribute change steps:
+// a blob: URL keeps its entry until the attribute changes.
 func TestHyperlinkBlob(t *testing.T) {
 	store := blobEntries{}
 	origin := domain.NewTupleOrigin("https", "environment.test")
@@ -424,7 +428,8 @@ func TestHyperlinkBlob(t *testing.T) {
 	delete(store, url)
 	check("made with the attribute", "https://environment.test", true)
 
-	// The path of a blob: URL with a host is not opaque, so the URL is parsed again.
+	// The path of a blob: URL with a host is not opaque, so the URL is parsed
+	// again.
 	const withHost = "blob://host/1"
 	store[withHost] = &domain.BlobURLEntry{Environment: origin}
 	h.SetHref(withHost)
@@ -433,10 +438,11 @@ func TestHyperlinkBlob(t *testing.T) {
 	check("with a host, revoked", "null", false)
 }
 
-// TestHyperlinkEqualHref follows step 2 of the attribute change steps of a and area: a
-// value that is equal to the old one does not set the url, and every other change does.
-// An absent attribute is null there, which is not equal to "". The test looks at the
-// result of ExtractOrigin, the only method that does not reinitialize the url.
+// TestHyperlinkEqualHref follows step 2 of the attribute change steps of a and
+// area: a value that is equal to the old one does not set the url, and every
+// other change does. An absent attribute is null there, which is not equal to
+// "". The test looks at the result of ExtractOrigin, the only method that does
+// not reinitialize the url.
 //
 // https://html.spec.whatwg.org/multipage/links.html#api-for-a-and-area-elements
 func TestHyperlinkEqualHref(t *testing.T) {
@@ -471,8 +477,9 @@ func TestHyperlinkEqualHref(t *testing.T) {
 	}
 }
 
-// TestHyperlinkOfNothing checks that a Hyperlink without an element has an attribute of
-// its own, and that one without a document parses like an about:blank document.
+// TestHyperlinkOfNothing checks that a Hyperlink without an element has an
+// attribute of its own, and that one without a document parses like an
+// about:blank document.
 func TestHyperlinkOfNothing(t *testing.T) {
 	for _, row := range []struct {
 		name string

@@ -6,8 +6,9 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// TestWPTHyperlinkPercentEncoding runs percent-encoding.json of web-platform-tests like
-// percent-encoding.window.js: with an a element in documents of several encodings.
+// TestWPTHyperlinkPercentEncoding runs percent-encoding.json of
+// web-platform-tests like percent-encoding.window.js: with an a element in
+// documents of several encodings.
 func TestWPTHyperlinkPercentEncoding(t *testing.T) {
 	var rows []any
 	linkData(t, "percent-encoding.json", &rows)
@@ -36,7 +37,8 @@ func TestWPTHyperlinkPercentEncoding(t *testing.T) {
 	}
 }
 
-// TestWPTHyperlinkToASCII runs toascii.json of web-platform-tests like toascii.window.js.
+// TestWPTHyperlinkToASCII runs toascii.json of web-platform-tests like
+// toascii.window.js.
 func TestWPTHyperlinkToASCII(t *testing.T) {
 	var rows []any
 	linkData(t, "toascii.json", &rows)

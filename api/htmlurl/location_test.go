@@ -52,10 +52,10 @@ func newLocation(url string) (*window, *htmlurl.Location) {
 	return w, htmlurl.NewLocation(w, newSettings(url))
 }
 
-// TestLocationNavigates checks the targets of navigations. The values are those of
-// Chromium 148, from the events of its navigation API. A comment marks each row in which
-// HTML's steps differ; these decide. "SyntaxError" means the exception, and "" means
-// neither exception nor navigation.
+// TestLocationNavigates checks the targets of navigations. The values are those
+// of Chromium 148, from the events of its navigation API. A comment marks each
+// row in which HTML's steps differ; these decide. "SyntaxError" means the
+// exception, and "" means neither exception nor navigation.
 func TestLocationNavigates(t *testing.T) {
 	const plain, full, bare = "http://example.com/a/b?q#h", "http://u:p@example.com:8080/a/b?q#h", "http://example.com/a/b"
 	for _, row := range []struct{ url, member, value, want string }{
@@ -196,8 +196,8 @@ func TestWPTLocationProtocol(t *testing.T) {
 	}
 }
 
-// TestLocationCannotHave follows the steps of the setters: if a URL cannot have the part,
-// there is no navigation.
+// TestLocationCannotHave follows the steps of the setters: if a URL cannot have
+// the part, there is no navigation.
 func TestLocationCannotHave(t *testing.T) {
 	for _, row := range []struct{ url, member, value, want string }{
 		{"data:x", "host", "h", ""},
@@ -220,8 +220,8 @@ func TestLocationCannotHave(t *testing.T) {
 	}
 }
 
-// TestLocationAccess follows the standard's first two steps of each member: without a
-// relevant Document it does nothing, and most members check access.
+// TestLocationAccess follows the standard's first two steps of each member:
+// without a relevant Document it does nothing, and most members check access.
 func TestLocationAccess(t *testing.T) {
 	refused := errors.New("refused")
 	for member, call := range locationMembers {
@@ -254,8 +254,9 @@ func TestLocationAccess(t *testing.T) {
 	}
 }
 
-// TestLocationEncoding checks that hrefs are in the encoding of the entry settings
-// object. The values are those of Chromium 148 in windows-1252 and Shift_JIS documents.
+// TestLocationEncoding checks that hrefs are in the encoding of the entry
+// settings object. The values are those of Chromium 148 in windows-1252 and
+// Shift_JIS documents.
 func TestLocationEncoding(t *testing.T) {
 	for _, row := range []struct{ encoding, member, value, want string }{
 		{"windows-1252", "href", "?ö", "http://h/?%F6"},
@@ -331,8 +332,8 @@ func TestLocationTooLong(t *testing.T) {
 	}
 }
 
-// TestSyntaxErrorHidesValue checks that the error holds no part of the value, and that
-// it has the prefix, the member and the reason.
+// TestSyntaxErrorHidesValue checks that the error holds no part of the value,
+// and that it has the prefix, the member and the reason.
 func TestSyntaxErrorHidesValue(t *testing.T) {
 	for member, value := range map[string]string{"protocol": "secret secret", "href": "http://secret:secret@/", "assign": "http://secret:secret"} {
 		_, l := newLocation("http://h/")
@@ -351,9 +352,9 @@ func TestSyntaxErrorHidesValue(t *testing.T) {
 
 }
 
-// TestLocationOfNothing checks that a Location without a navigable has no relevant
-// Document: its URL is about:blank, and setters do nothing. Without an entry settings
-// object, hrefs are parsed like in an about:blank document.
+// TestLocationOfNothing checks that a Location without a navigable has no
+// relevant Document: its URL is about:blank, and setters do nothing. Without an
+// entry settings object, hrefs are parsed like in an about:blank document.
 func TestLocationOfNothing(t *testing.T) {
 	for _, row := range []struct {
 		name string

@@ -2,7 +2,8 @@ package htmlurl
 
 import "testing"
 
-// TestStopFreesObserver checks that a document does not keep a function after stop.
+// TestStopFreesObserver checks that a document does not keep a function after
+// stop.
 func TestStopFreesObserver(t *testing.T) {
 	var d Document
 	var stops []func()

@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// FuzzSetters compares URL.Set with the standard's state machine, and the setters of a
-// hyperlink and of a location with URL.Set.
+// FuzzSetters compares URL.Set with the standard's state machine, and the
+// setters of a hyperlink and of a location with URL.Set.
 func FuzzSetters(f *testing.F) {
 	parser := weburl.New(weburl.Config{})
 	for i, value := range []string{"https", "ü:", "p@", "x.test:9", "[::1]", "90x", "../é", "?a#b", "#\t"} {

@@ -7,8 +7,9 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// TestValid follows the standard's definitions. ASCII whitespace is tab, LF, FF, CR and
-// space. The URL parser also removes other C0 controls, and reports them.
+// TestValid follows the standard's definitions. ASCII whitespace is tab, LF,
+// FF, CR and space. The URL parser also removes other C0 controls, and reports
+// them.
 func TestValid(t *testing.T) {
 	for _, row := range []struct {
 		base, input                             string

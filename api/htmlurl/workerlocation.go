@@ -5,9 +5,10 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// WorkerLocation is a WorkerLocation object: the URL of a worker, with getters for its
-// parts. [NewWorkerLocation] returns one. The zero WorkerLocation has the zero Record as
-// its URL. A WorkerLocation is a value and is safe for concurrent use.
+// WorkerLocation is a WorkerLocation object: the URL of a worker, with getters
+// for its parts. [NewWorkerLocation] returns one. The zero WorkerLocation has
+// the zero Record as its URL. A WorkerLocation is a value and is safe for
+// concurrent use.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#workerlocation
 type WorkerLocation struct {
@@ -15,8 +16,8 @@ type WorkerLocation struct {
 	url    urlrec.Record
 }
 
-// NewWorkerLocation returns the WorkerLocation of a worker whose global scope has the
-// URL url. p is the Parser for its URLs; nil is the default Parser.
+// NewWorkerLocation returns the WorkerLocation of a worker whose global scope
+// has the URL url. p is the Parser for its URLs; nil is the default Parser.
 func NewWorkerLocation(p *weburl.Parser, url urlrec.Record) WorkerLocation {
 	return WorkerLocation{parser: p, url: url}
 }

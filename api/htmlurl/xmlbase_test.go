@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// TestXMLBase has the example of https://www.w3.org/TR/xmlbase/#syntax in its third to
-// fifth row.
+// TestXMLBase has the example of https://www.w3.org/TR/xmlbase/#syntax in its
+// third to fifth row.
 func TestXMLBase(t *testing.T) {
 	for _, row := range []struct {
 		document string

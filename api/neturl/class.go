@@ -94,8 +94,8 @@ func (c Class) row() (row classRow) {
 	return row
 }
 
-// String returns the name of the class, such as "dot-segments". The zero Class is
-// "none"; a value out of range is "Class(N)".
+// String returns the name of the class, such as "dot-segments". The zero Class
+// is "none"; a value out of range is "Class(N)".
 func (c Class) String() string {
 	if c >= numClasses {
 		return fmt.Sprintf("Class(%d)", uint8(c))
@@ -108,13 +108,14 @@ func (c Class) Error() string {
 	return "neturl: net/url and the URL Standard see different things: " + c.String()
 }
 
-// Doc returns a description of the difference in a few sentences, or "" for none.
+// Doc returns a description of the difference in a few sentences, or "" for
+// none.
 func (c Class) Doc() string { return c.row().doc }
 
 // Spelling reports whether the class is a difference in spelling: according to
 // RFC 3986 both URLs mean the same.
 func (c Class) Spelling() bool { return c.row().spelling }
 
-// Examples returns strings that show the difference. [Unclassified] and [Assembled]
-// have none.
+// Examples returns strings that show the difference. [Unclassified] and
+// [Assembled] have none.
 func (c Class) Examples() []Example { return c.row().examples }

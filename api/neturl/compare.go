@@ -15,28 +15,30 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Disagreement is one difference between the standard's and net/url's view of a URL.
-// It holds no part of the URL. The zero Disagreement is none.
+// Disagreement is one difference between the standard's and net/url's view of a
+// URL. It holds no part of the URL. The zero Disagreement is none.
 type Disagreement struct {
 	Class Class
-	// Part is the part that differs. It is URL if everything after the scheme can
-	// differ, or if one of the two refuses the string for a reason outside its parts.
+	// Part is the part that differs. It is URL if everything after the scheme
+	// can differ, or if one of the two refuses the string for a reason outside
+	// its parts.
 	Part Part
 }
 
 // String returns the class and the part, such as "host-case (host)".
 func (d Disagreement) String() string { return d.Class.String() + " (" + d.Part.String() + ")" }
 
-// Compare returns the differences between the views that the URL Standard and net/url
-// have of input, a URL without a base URL. It uses the default Parser.
+// Compare returns the differences between the views that the URL Standard and
+// net/url have of input, a URL without a base URL. It uses the default Parser.
 //
 // The result is nil if they see the same, or if both refuse input. It includes
-// differences in spelling; [Class.Spelling] tells. If only one of the two refuses
-// input, at least one difference is more than spelling.
+// differences in spelling; [Class.Spelling] tells. If only one of the two
+// refuses input, at least one difference is more than spelling.
 func Compare(input string) []Disagreement { return new(Converter).Compare(input) }
 
-// Compare returns what the function [Compare] returns, with the Parser of c. For
-// input that is longer than the Parser accepts, the class is [Unclassified].
+// Compare returns what the function [Compare] returns, with the Parser of c.
+// For input that is longer than the Parser accepts, the class is
+// [Unclassified].
 func (c *Converter) Compare(input string) []Disagreement {
 	r, err := c.parser().ParseRecord(input)
 	u, netErr := url.Parse(input)
@@ -52,8 +54,8 @@ func (c *Converter) Compare(input string) []Disagreement {
 	return compare(input, r, c.idna(), &seen)
 }
 
-// refusal returns the difference of a string that the standard refuses with err and
-// net/url parses to u.
+// refusal returns the difference of a string that the standard refuses with err
+// and net/url parses to u.
 func refusal(err error, u *url.URL) Disagreement {
 	code, _ := errors.AsType[domain.Code](err)
 	switch code {
@@ -80,9 +82,10 @@ func refusal(err error, u *url.URL) Disagreement {
 	return Disagreement{Unclassified, URL}
 }
 
-// refusedByNet returns the differences of an input that the standard parses to r and
-// net/url refuses. They are those of the steps after which net/url accepts the string.
-// If net/url still refuses it after the last step, they are those of the href.
+// refusedByNet returns the differences of an input that the standard parses to
+// r and net/url refuses. They are those of the steps after which net/url
+// accepts the string. If net/url still refuses it after the last step, they are
+// those of the href.
 func refusedByNet(input string, r urlrec.Record, idna ports.IDNA) []Disagreement {
 	var found []Disagreement
 	before, refused := input, true
@@ -145,8 +148,8 @@ func hasBadPercent(s string) bool {
 	return false
 }
 
-// compare returns the differences between r, which the standard parses input to with
-// idna, and seen, net/url's view of input.
+// compare returns the differences between r, which the standard parses input to
+// with idna, and seen, net/url's view of input.
 func compare(input string, r urlrec.Record, idna ports.IDNA, seen *view) (found []Disagreement) {
 	standard := viewOfRecord(r)
 	if differ := seen.diff(&standard); differ != 0 {
@@ -158,9 +161,9 @@ func compare(input string, r urlrec.Record, idna ports.IDNA, seen *view) (found 
 	return found
 }
 
-// explain returns the classes for the parts that differ. They are those of the steps
-// that change net/url's view of the part, and those of what differs after the last
-// step.
+// explain returns the classes for the parts that differ. They are those of the
+// steps that change net/url's view of the part, and those of what differs after
+// the last step.
 func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *view, differ parts) (found []Disagreement) {
 	var explained parts
 	report := func(class Class, changed parts) {
@@ -182,7 +185,8 @@ func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *vie
 		before = s.s
 		now, ok := viewOfString(s.s)
 		if !ok {
-			// In the standard's reading the string has a part that net/url refuses.
+			// In the standard's reading the string has a part that net/url
+			// refuses.
 			report(s.class, differ&^tail)
 			left = tail
 			break
@@ -216,8 +220,8 @@ func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *vie
 	return found
 }
 
-// reportEncodings reports the parts of a and b that differ in percent-encoding only.
-// The class is DelimiterEncoding if that changes the meaning.
+// reportEncodings reports the parts of a and b that differ in percent-encoding
+// only. The class is DelimiterEncoding if that changes the meaning.
 func reportEncodings(report func(Class, parts), a, b *view, differ parts) {
 	for _, part := range []Part{Path, Query, Fragment} {
 		x, y := a.get(part), b.get(part)
@@ -243,8 +247,8 @@ func add(found []Disagreement, class Class, part Part) []Disagreement {
 // maxPairs is the largest number of pairs in a query that net/url parses.
 const maxPairs = 10000
 
-// comparePairs returns the differences between the names and values that net/url's
-// Query and the standard's form parser see in a query.
+// comparePairs returns the differences between the names and values that
+// net/url's Query and the standard's form parser see in a query.
 func comparePairs(query string) (found []Disagreement) {
 	report := func(class Class) { found = append(found, Disagreement{class, Pairs}) }
 	same := func() bool { return maps.EqualFunc(netPairs(query), standardPairs(query), slices.Equal[[]string]) }

@@ -12,10 +12,11 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Converter has methods for the functions of this package that parse. They use its
-// Parser. The zero Converter uses the default Parser.
+// Converter has methods for the functions of this package that parse. They use
+// its Parser. The zero Converter uses the default Parser.
 type Converter struct {
-	// Parser parses strings according to the standard; nil is the default Parser.
+	// Parser parses strings according to the standard; nil is the default
+	// Parser.
 	Parser *weburl.Parser
 }
 
@@ -33,14 +34,16 @@ func (c *Converter) idna() ports.IDNA { return c.parser().Renderer().IDNA }
 // ErrNoURL is the error for the zero Record and for a nil *url.URL.
 var ErrNoURL = errors.New("neturl: there is no URL to convert")
 
-// DisagreementError is the error of a conversion if net/url and the URL Standard see
-// different things in the URL. It holds no part of the URL.
+// DisagreementError is the error of a conversion if net/url and the URL
+// Standard see different things in the URL. It holds no part of the URL.
 // errors.Is(err, neturl.DotSegments) reports whether the class is among the
 // differences.
 type DisagreementError struct {
-	// Disagreements are the differences that prevent the conversion, at least one.
+	// Disagreements are the differences that prevent the conversion, at least
+	// one.
 	Disagreements []Disagreement
-	// Failure is a *domain.Failure if the standard refuses the URL, and nil otherwise.
+	// Failure is a *domain.Failure if the standard refuses the URL, and nil
+	// otherwise.
 	Failure error
 }
 
@@ -69,21 +72,21 @@ func (e *DisagreementError) Unwrap() []error {
 	return all
 }
 
-// withoutAccepted returns found without differences in spelling and without those of
-// the classes in accept.
+// withoutAccepted returns found without differences in spelling and without
+// those of the classes in accept.
 func withoutAccepted(found []Disagreement, accept []Class) []Disagreement {
 	return slices.DeleteFunc(found, func(d Disagreement) bool {
 		return d.Class.Spelling() || slices.Contains(accept, d.Class)
 	})
 }
 
-// ToNetURL returns r as a URL of net/url. Its getters, its String and a request made
-// from it have the same scheme, user, host, port, path, query and pairs as r. Only the
-// spelling may differ ([Class.Spelling]).
+// ToNetURL returns r as a URL of net/url. Its getters, its String and a request
+// made from it have the same scheme, user, host, port, path, query and pairs as
+// r. Only the spelling may differ ([Class.Spelling]).
 //
-// If that is impossible, the URL is nil and the error is a [*DisagreementError]. Such
-// differences are accepted if all their classes are in accept. A URL that net/url
-// refuses to parse is always an error.
+// If that is impossible, the URL is nil and the error is a
+// [*DisagreementError]. Such differences are accepted if all their classes are
+// in accept. A URL that net/url refuses to parse is always an error.
 //
 // The blob URL entry of r is lost. The error for the zero Record is [ErrNoURL].
 func ToNetURL(r urlrec.Record, accept ...Class) (*url.URL, error) {
@@ -103,8 +106,8 @@ func ToNetURL(r urlrec.Record, accept ...Class) (*url.URL, error) {
 	return u, nil
 }
 
-// compareString returns the differences between seen, the view of u's getters, and
-// net/url's view of u.String().
+// compareString returns the differences between seen, the view of u's getters,
+// and net/url's view of u.String().
 func compareString(u *url.URL, seen *view) (found []Disagreement) {
 	again, ok := viewOfString(u.String())
 	if !ok {
@@ -119,24 +122,26 @@ func compareString(u *url.URL, seen *view) (found []Disagreement) {
 	return found
 }
 
-// FromNetURL returns the record of u.String(), parsed with the default Parser. It has
-// the same scheme, user, host, port, path, query and pairs as u's getters. Only the
-// spelling may differ ([Class.Spelling]).
+// FromNetURL returns the record of u.String(), parsed with the default Parser.
+// It has the same scheme, user, host, port, path, query and pairs as u's
+// getters. Only the spelling may differ ([Class.Spelling]).
 //
-// If that is impossible, the error is a [*DisagreementError], and the record is the
-// zero Record. Such differences are accepted if all their classes are in accept. A
-// string that the standard refuses is always an error, even a relative reference:
-// resolve it first. The error for a nil u is [ErrNoURL].
+// If that is impossible, the error is a [*DisagreementError], and the record is
+// the zero Record. Such differences are accepted if all their classes are in
+// accept. A string that the standard refuses is always an error, even a
+// relative reference: resolve it first. The error for a nil u is [ErrNoURL].
 //
 // FromNetURL does not see the string that u was parsed from. If net/url and the
 // standard read that string differently, u can still have one meaning for both.
-// For example, net/url reads "\" as a part of the path. [Compare] compares strings.
+// For example, net/url reads "\" as a part of the path. [Compare] compares
+// strings.
 func FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {
 	return new(Converter).FromNetURL(u, accept...)
 }
 
-// FromNetURL returns what the function [FromNetURL] returns, with the Parser of c. A
-// string that is longer than the Parser accepts fails with domain.ErrTooLong.
+// FromNetURL returns what the function [FromNetURL] returns, with the Parser of
+// c. A string that is longer than the Parser accepts fails with
+// domain.ErrTooLong.
 func (c *Converter) FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {
 	if u == nil {
 		return urlrec.Record{}, ErrNoURL

@@ -51,8 +51,8 @@ func TestToNetURL(t *testing.T) {
 	}
 }
 
-// TestToNetURLRefuses checks the class and part of each refusal, and whether the
-// conversion succeeds if the class is accepted.
+// TestToNetURLRefuses checks the class and part of each refusal, and whether
+// the conversion succeeds if the class is accepted.
 func TestToNetURLRefuses(t *testing.T) {
 	for _, row := range []struct {
 		input   string
@@ -98,7 +98,8 @@ func TestToNetURLRefuses(t *testing.T) {
 	}
 }
 
-// TestFromNetURL checks the href of converted URLs, and the reasons for refusals.
+// TestFromNetURL checks the href of converted URLs, and the reasons for
+// refusals.
 func TestFromNetURL(t *testing.T) {
 	for _, row := range []struct {
 		u    url.URL
@@ -194,7 +195,8 @@ func TestNoSecret(t *testing.T) {
 	}
 }
 
-// TestNoClass checks the names of the zero Class and Part, and of values out of range.
+// TestNoClass checks the names of the zero Class and Part, and of values out of
+// range.
 func TestNoClass(t *testing.T) {
 	last := neturl.Assembled + 1
 	for _, row := range []struct {

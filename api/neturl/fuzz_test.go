@@ -38,7 +38,8 @@ func inputs(yield func(string) bool) {
 	}
 }
 
-// seeds returns the strings of web-platform-tests, or nil if WPT_DIR is not set.
+// seeds returns the strings of web-platform-tests, or nil if WPT_DIR is not
+// set.
 func seeds(t *testing.T) []string {
 	dir := os.Getenv("WPT_DIR")
 	if dir == "" {
@@ -52,8 +53,8 @@ func seeds(t *testing.T) []string {
 	return all
 }
 
-// FuzzCompare checks strings that the fuzzer chooses: each difference must be in a
-// class, and the conversions must keep their promises.
+// FuzzCompare checks strings that the fuzzer chooses: each difference must be
+// in a class, and the conversions must keep their promises.
 func FuzzCompare(f *testing.F) {
 	for _, class := range neturl.Classes() {
 		for _, e := range class.Examples() {

@@ -64,8 +64,8 @@ func netSees(input string, part Part) string {
 	return u.String()
 }
 
-// TestExamples checks the examples of each class in both views, and that Compare
-// returns the class.
+// TestExamples checks the examples of each class in both views, and that
+// Compare returns the class.
 func TestExamples(t *testing.T) {
 	names := map[string]bool{}
 	for _, class := range Classes() {
@@ -110,8 +110,8 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestCompareAgrees checks strings in which both see the same, and strings that both
-// refuse.
+// TestCompareAgrees checks strings in which both see the same, and strings that
+// both refuse.
 func TestCompareAgrees(t *testing.T) {
 	for _, input := range []string{
 		"http://h/", "https://u:p@example.com:8443/a;b/%20?a=1&b=%41#f", "http://[::1]/", "http://127.0.0.1/", "foo:bar?q", "foo://H/x", "file:///x", "mailto:a@b",
@@ -129,8 +129,8 @@ func TestCompareAgrees(t *testing.T) {
 	}
 }
 
-// TestSteps checks that every step from an input to its href is the same URL to the
-// standard, and that the last one is the href.
+// TestSteps checks that every step from an input to its href is the same URL to
+// the standard, and that the last one is the href.
 func TestSteps(t *testing.T) {
 	g := urlgen.New(8, nil)
 	n := 0

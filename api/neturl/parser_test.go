@@ -24,9 +24,9 @@ func (pig) ToUnicode(domain string) (string, error) {
 	return strings.ReplaceAll(domain, "pig", "🐖"), nil
 }
 
-// TestOtherIDNA checks that a Converter uses the IDNA backend of its Parser only.
-// With another backend the host would still differ after the step to ASCII, and the
-// difference would be reported as that of a later step.
+// TestOtherIDNA checks that a Converter uses the IDNA backend of its Parser
+// only. With another backend the host would still differ after the step to
+// ASCII, and the difference would be reported as that of a later step.
 func TestOtherIDNA(t *testing.T) {
 	c := neturl.Converter{Parser: weburl.New(weburl.Config{IDNA: pig{}})}
 	for _, row := range []struct {
@@ -54,8 +54,8 @@ func TestOtherIDNA(t *testing.T) {
 	}
 }
 
-// TestMaxInput checks that a string that is longer than the Parser accepts is not a
-// disagreement of a known class.
+// TestMaxInput checks that a string that is longer than the Parser accepts is
+// not a disagreement of a known class.
 func TestMaxInput(t *testing.T) {
 	c := neturl.Converter{Parser: weburl.New(weburl.Config{MaxInput: 10})}
 	r, err := c.FromNetURL(&url.URL{Scheme: "http", Host: "example.com"})

@@ -11,10 +11,10 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// step is one step of the way from an input to its href. In s the subject of class is
-// written as in the href. To the standard s is the same URL after each step. If
-// net/url sees a different URL after a step than before it, the difference is of the
-// step's class.
+// step is one step of the way from an input to its href. In s the subject of
+// class is written as in the href. To the standard s is the same URL after each
+// step. If net/url sees a different URL after a step than before it, the
+// difference is of the step's class.
 type step struct {
 	class Class
 	part  Part // the part that changes
@@ -39,8 +39,8 @@ func (p *pieces) String() string {
 	return p.scheme + p.slashes + p.userinfo + p.host + p.port + p.path + p.query + p.fragment
 }
 
-// steps returns the steps from input, which the standard parses to r with idna, to
-// r.Href(). idna may be nil if input is ASCII.
+// steps returns the steps from input, which the standard parses to r with idna,
+// to r.Href(). idna may be nil if input is ASCII.
 func steps(input string, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 	return func(yield func(step) bool) {
 		s := strings.TrimFunc(input, domain.IsC0ControlOrSpace)
@@ -75,8 +75,8 @@ func steps(input string, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 	}
 }
 
-// encodeControls percent-encodes the control characters that net/url refuses. In a
-// URL that the standard accepts, it encodes them, too.
+// encodeControls percent-encodes the control characters that net/url refuses.
+// In a URL that the standard accepts, it encodes them, too.
 func encodeControls(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

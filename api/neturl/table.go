@@ -10,7 +10,8 @@ type classRow struct {
 	examples []Example
 }
 
-// classes lists all classes. The parts in the examples are the results of getters:
+// classes lists all classes. The parts in the examples are the results of
+// getters:
 //   - of a record: Href, Username and Password with ":" between them, Hostname,
 //     Port, Pathname, Search and Hash;
 //   - of net/url: String, User, Hostname (in brackets if Host has them), Port,

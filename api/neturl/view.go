@@ -30,8 +30,8 @@ const (
 
 var partNames = [numParts]string{"none", "URL", "scheme", "user", "host", "port", "path", "query", "pairs of the query", "fragment"}
 
-// String returns the name of the part in words. The zero Part is "none"; a value out
-// of range is "Part(N)".
+// String returns the name of the part in words. The zero Part is "none"; a
+// value out of range is "Part(N)".
 func (p Part) String() string {
 	if p >= numParts {
 		return fmt.Sprintf("Part(%d)", uint8(p))
@@ -44,9 +44,9 @@ type parts uint16
 
 func (s parts) has(p Part) bool { return s>>p&1 != 0 }
 
-// view is the content of a URL in the eyes of the standard or of net/url. Equal views
-// are of the same URL, except for the pairs of the query, which are compared
-// separately.
+// view is the content of a URL in the eyes of the standard or of net/url. Equal
+// views are of the same URL, except for the pairs of the query, which are
+// compared separately.
 type view struct {
 	scheme string
 
@@ -148,11 +148,12 @@ func (v *view) get(p Part) string {
 	return v.fragment
 }
 
-// equalIgnoringEncoding reports whether a and b, two values of the part, are equal
-// except for the percent-encoding of characters that are not delimiters.
+// equalIgnoringEncoding reports whether a and b, two values of the part, are
+// equal except for the percent-encoding of characters that are not delimiters.
 func equalIgnoringEncoding(a, b string, part Part) bool {
-	// The reserved characters of RFC 3986, section 2.2. The brackets are left out, as
-	// the RFC allows them only in hosts, and so is "#", which it allows in no part.
+	// The reserved characters of RFC 3986, section 2.2. The brackets are left
+	// out, as the RFC allows them only in hosts, and so is "#", which it allows
+	// in no part.
 	delimiters := "%:/?@!$&'()*+,;="
 	if part == Query {
 		delimiters = "%&=+;"

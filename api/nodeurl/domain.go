@@ -6,11 +6,11 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Module has methods for the package's functions that take strings. They use its
-// Parser. The zero Module uses the default Parser.
+// Module has methods for the package's functions that take strings. They use
+// its Parser. The zero Module uses the default Parser.
 type Module struct {
-	// Parser parses URLs and has the IDNA backend for domains; nil is the default
-	// Parser.
+	// Parser parses URLs and has the IDNA backend for domains; nil is the
+	// default Parser.
 	Parser *weburl.Parser
 }
 
@@ -22,8 +22,8 @@ func (m *Module) parser() *weburl.Parser {
 	return m.Parser
 }
 
-// setHostname returns the URL ws://x with the hostname name, as Node does. ok is false
-// if the setter does not accept name.
+// setHostname returns the URL ws://x with the hostname name, as Node does. ok
+// is false if the setter does not accept name.
 func (m *Module) setHostname(name string) (r urlrec.Record, ok bool) {
 	u := m.parser().FromRecord(wsURL)
 	ok = u.SetHostname(name)
@@ -32,8 +32,8 @@ func (m *Module) setHostname(name string) (r urlrec.Record, ok bool) {
 
 var wsURL = weburl.MustParse("ws://x").Record()
 
-// DomainToASCII returns what the function [DomainToASCII] returns, with the Parser of
-// m.
+// DomainToASCII returns what the function [DomainToASCII] returns, with the
+// Parser of m.
 func (m *Module) DomainToASCII(name string) string {
 	r, ok := m.setHostname(name)
 	if !ok {
@@ -42,8 +42,8 @@ func (m *Module) DomainToASCII(name string) string {
 	return r.Hostname()
 }
 
-// DomainToUnicode returns what the function [DomainToUnicode] returns, with the Parser
-// of m.
+// DomainToUnicode returns what the function [DomainToUnicode] returns, with the
+// Parser of m.
 func (m *Module) DomainToUnicode(name string) string {
 	r, ok := m.setHostname(name)
 	if !ok {
@@ -52,25 +52,25 @@ func (m *Module) DomainToUnicode(name string) string {
 	return hostToUnicode(m.parser(), r)
 }
 
-// DomainToASCII returns name in ASCII, or "" if it is not a host. It uses the default
-// Parser.
+// DomainToASCII returns name in ASCII, or "" if it is not a host. It uses the
+// default Parser.
 //
-// It reads name like the hostname setter of a special URL: it ignores everything after
-// a "/", "\", "?" or "#", removes tabs and newlines, and accepts IP addresses. The
-// result for a name with a port is "".
+// It reads name like the hostname setter of a special URL: it ignores
+// everything after a "/", "\", "?" or "#", removes tabs and newlines, and
+// accepts IP addresses. The result for a name with a port is "".
 //
 // https://nodejs.org/api/url.html#urldomaintoasciidomain
 func DomainToASCII(name string) string { return new(Module).DomainToASCII(name) }
 
-// DomainToUnicode returns the result of [DomainToASCII] in Unicode, for display. A
-// domain with an invalid label, such as "xn--a", stays in ASCII as a whole. It uses
-// the default Parser.
+// DomainToUnicode returns the result of [DomainToASCII] in Unicode, for
+// display. A domain with an invalid label, such as "xn--a", stays in ASCII as a
+// whole. It uses the default Parser.
 //
 // https://nodejs.org/api/url.html#urldomaintounicodedomain
 func DomainToUnicode(name string) string { return new(Module).DomainToUnicode(name) }
 
-// hostToUnicode returns the hostname of r. It is in Unicode if it is a domain whose
-// Unicode form p parses to the same host.
+// hostToUnicode returns the hostname of r. It is in Unicode if it is a domain
+// whose Unicode form p parses to the same host.
 func hostToUnicode(p *weburl.Parser, r urlrec.Record) string {
 	if r.HostKind() != host.Domain {
 		return r.Hostname()

@@ -33,9 +33,9 @@ var codes = [...]string{
 	MalformedURI:       "URIError",
 }
 
-// String returns Node's code, such as "ERR_INVALID_URL". For [MalformedURI] it returns
-// "URIError", the name of a JavaScript error without a code. The zero Code is "none";
-// a value out of range is "Code(N)".
+// String returns Node's code, such as "ERR_INVALID_URL". For [MalformedURI] it
+// returns "URIError", the name of a JavaScript error without a code. The zero
+// Code is "none"; a value out of range is "Code(N)".
 func (c Code) String() string {
 	if int(c) >= len(codes) {
 		return fmt.Sprintf("Code(%d)", uint8(c))
@@ -46,8 +46,8 @@ func (c Code) String() string {
 // Error returns Node's code, like [Code.String].
 func (c Code) Error() string { return c.String() }
 
-// Error is the error of each function of this package, always as *Error. It holds no
-// part of the input, in any format of package fmt.
+// Error is the error of each function of this package, always as *Error. It
+// holds no part of the input, in any format of package fmt.
 type Error struct {
 	Code Code
 	// Part is the part that is wrong:
@@ -59,8 +59,8 @@ type Error struct {
 	Start  int    // byte offset into that part
 	End    int    // exclusive
 	Reason string // the fault in one clause, or "" if Err is not nil
-	// Err is the error of the URL parser, a *domain.Failure or domain.ErrTooLong, or
-	// nil if the error has another cause.
+	// Err is the error of the URL parser, a *domain.Failure or
+	// domain.ErrTooLong, or nil if the error has another cause.
 	Err error
 }
 

@@ -14,8 +14,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// TestErrors checks the part and the place of each error. The text between the offsets
-// is refused by the steps of Node or of the URL Standard.
+// TestErrors checks the part and the place of each error. The text between the
+// offsets is refused by the steps of Node or of the URL Standard.
 func TestErrors(t *testing.T) {
 	file := func(platform nodeurl.Platform) func(string) error {
 		return func(url string) error {
@@ -84,7 +84,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestHTTPOptionsHide checks that printed and logged options do not show the password.
+// TestHTTPOptionsHide checks that printed and logged options do not show the
+// password.
 func TestHTTPOptionsHide(t *testing.T) {
 	const hidden = "{https: h   /a /a https://u:xxxxx@h/a 0 false u:xxxxx}"
 	options, err := nodeurl.URLToHTTPOptions(weburl.MustParse("https://u:secret@h/a"))
@@ -138,8 +139,8 @@ func TestNoCode(t *testing.T) {
 	}
 }
 
-// TestLinear checks paths of a million names or escapes. It would not end in time if
-// they took more than linear time.
+// TestLinear checks paths of a million names or escapes. It would not end in
+// time if they took more than linear time.
 func TestLinear(t *testing.T) {
 	const n = 1 << 20
 	for _, in := range []string{strings.Repeat("a/../", n), strings.Repeat("/", n), strings.Repeat("../", n), strings.Repeat("\xff", n), `\\a\` + strings.Repeat(`a\`, n)} {

@@ -25,11 +25,11 @@ func (p Platform) isWindows() bool {
 	return p == Windows || p == Native && runtime.GOOS == "windows"
 }
 
-// FileURLToPath returns the path of the file with the file: URL url. It ignores the
-// query and the fragment, and uses the default Parser.
+// FileURLToPath returns the path of the file with the file: URL url. It ignores
+// the query and the fragment, and uses the default Parser.
 //
-// For POSIX, the URL file:///a%20b has the path "/a b". For Windows, the path is on a
-// drive or a server:
+// For POSIX, the URL file:///a%20b has the path "/a b". For Windows, the path
+// is on a drive or a server:
 //   - file:///C:/a is C:\a
 //   - file://server/share is \\server\share; a domain is in Unicode
 //
@@ -37,11 +37,11 @@ func (p Platform) isWindows() bool {
 //   - [InvalidURL] if url cannot be parsed
 //   - [InvalidURLScheme] if its scheme is not file
 //   - [InvalidFileURLHost] if it has a host, for POSIX
-//   - [InvalidFileURLPath] if the path has a percent-encoded "/", or for Windows a
-//     percent-encoded "\", because a name in a path cannot have one
+//   - [InvalidFileURLPath] if the path has a percent-encoded "/", or for
+//     Windows a percent-encoded "\", because a name in a path cannot have one
 //   - [InvalidFileURLPath] if there is neither a drive nor a host, for Windows
-//   - [MalformedURI] if the percent-decoded path is not UTF-8, or if a "%" lacks two
-//     hex digits
+//   - [MalformedURI] if the percent-decoded path is not UTF-8, or if a "%"
+//     lacks two hex digits
 //
 // The path may contain a NUL, although a file cannot have such a name.
 //
@@ -50,8 +50,8 @@ func FileURLToPath(url string, platform Platform) (string, error) {
 	return new(Module).FileURLToPath(url, platform)
 }
 
-// FileURLToPath returns what the function [FileURLToPath] returns, with the Parser of
-// m.
+// FileURLToPath returns what the function [FileURLToPath] returns, with the
+// Parser of m.
 func (m *Module) FileURLToPath(url string, platform Platform) (string, error) {
 	r, err := m.parseFile(url, platform)
 	if err != nil {
@@ -76,19 +76,21 @@ func (m *Module) FileURLToPath(url string, platform Platform) (string, error) {
 	return string(path), err
 }
 
-// FileURLToPathBytes returns the path of the file with the file: URL url as bytes,
-// which need not be UTF-8. It differs from [FileURLToPath] in two ways, as in Node:
-//   - A percent-encoded "/" or "\" is decoded like any other byte. In the path it can
-//     separate two names that were one in the URL.
-//   - A "%" without two hex digits is kept. No error has the code [MalformedURI].
+// FileURLToPathBytes returns the path of the file with the file: URL url as
+// bytes, which need not be UTF-8. It differs from [FileURLToPath] in two ways,
+// as in Node:
+//   - A percent-encoded "/" or "\" is decoded like any other byte. In the path
+//     it can separate two names that were one in the URL.
+//   - A "%" without two hex digits is kept. No error has the code
+//     [MalformedURI].
 //
 // https://nodejs.org/api/url.html#urlfileurltopathbufferurl-options
 func FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
 	return new(Module).FileURLToPathBytes(url, platform)
 }
 
-// FileURLToPathBytes returns what the function [FileURLToPathBytes] returns, with the
-// Parser of m.
+// FileURLToPathBytes returns what the function [FileURLToPathBytes] returns,
+// with the Parser of m.
 func (m *Module) FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
 	r, err := m.parseFile(url, platform)
 	if err != nil {
@@ -129,8 +131,8 @@ func (m *Module) toPath(r urlrec.Record, platform Platform) ([]byte, error) {
 	return path[1:], nil
 }
 
-// decodeText returns s, the named part of a URL, percent-decoded like JavaScript's
-// decodeURIComponent does it.
+// decodeText returns s, the named part of a URL, percent-decoded like
+// JavaScript's decodeURIComponent does it.
 func decodeText(part, s string) (string, error) {
 	for i := range len(s) {
 		if s[i] == '%' && !percent.IsEncodedByte(s, i) {
@@ -158,35 +160,36 @@ func decodeText(part, s string) (string, error) {
 	return "", &Error{Code: MalformedURI, Part: part, Start: start, End: start + 3, Reason: "the percent-decoded bytes must be UTF-8"}
 }
 
-// PathToFileURL returns the URL of the file at path. It uses the default Parser.
+// PathToFileURL returns the URL of the file at path. It uses the default
+// Parser.
 //
-// dir is the absolute path of the directory for a relative path; Node uses the working
-// directory of the process. It can be "" for an absolute path.
+// dir is the absolute path of the directory for a relative path; Node uses the
+// working directory of the process. It can be "" for an absolute path.
 //
-// The path is resolved first: "." and ".." are removed, and repeated separators become
-// one. A separator at the end is kept. Percent-decoding the URL's path returns each
-// byte of a name unchanged.
+// The path is resolved first: "." and ".." are removed, and repeated separators
+// become one. A separator at the end is kept. Percent-decoding the URL's path
+// returns each byte of a name unchanged.
 //
 // For Windows:
 //   - A path without a drive is on the drive of dir.
-//   - A path like C:a is relative to dir if that is on the drive C:, and otherwise to
-//     the root of the drive.
-//   - The URL of \\server\share\a has the host server, but localhost becomes the empty
-//     host. The URL parser resolves the path, and to it the share is a name like any
-//     other.
+//   - A path like C:a is relative to dir if that is on the drive C:, and
+//     otherwise to the root of the drive.
+//   - The URL of \\server\share\a has the host server, but localhost becomes
+//     the empty host. The URL parser resolves the path, and to it the share is
+//     a name like any other.
 //   - \\?\UNC\ means \\, and \\?\C:\a is C:\a.
 //
-// The code of an error is [InvalidArgValue] if a relative path has no dir, if dir is
-// not absolute, or if "\\" lacks the name of a server or a separator after it. It is
-// [InvalidURL] if the name of the server is not a host.
+// The code of an error is [InvalidArgValue] if a relative path has no dir, if
+// dir is not absolute, or if "\\" lacks the name of a server or a separator
+// after it. It is [InvalidURL] if the name of the server is not a host.
 //
 // https://nodejs.org/api/url.html#urlpathtofileurlpath-options
 func PathToFileURL(path string, platform Platform, dir string) (*weburl.URL, error) {
 	return new(Module).PathToFileURL(path, platform, dir)
 }
 
-// PathToFileURL returns what the function [PathToFileURL] returns, with the Parser of
-// m. The URL keeps this Parser.
+// PathToFileURL returns what the function [PathToFileURL] returns, with the
+// Parser of m. The URL keeps this Parser.
 func (m *Module) PathToFileURL(path string, platform Platform, dir string) (*weburl.URL, error) {
 	if !platform.isWindows() {
 		resolved, err := resolvePOSIX(path, dir)
@@ -223,8 +226,8 @@ func (m *Module) PathToFileURL(path string, platform Platform, dir string) (*web
 	if err != nil || server == "?" {
 		return u, err
 	}
-	// The hostname setter would end the name at some of these, and remove or decode
-	// others.
+	// The hostname setter would end the name at some of these, and remove or
+	// decode others.
 	if at := strings.IndexAny(server, "#?%\t\n\r"); at >= 0 {
 		return nil, &Error{Code: InvalidURL, Part: "server name", Start: at, End: at + 1, Reason: "it contains a code point that is forbidden in a host"}
 	}
@@ -234,19 +237,20 @@ func (m *Module) PathToFileURL(path string, platform Platform, dir string) (*web
 	return u, nil
 }
 
-// PathToFileURLBytes returns the URL of the file at path, which need not be UTF-8. The
-// rest is as for [PathToFileURL].
+// PathToFileURLBytes returns the URL of the file at path, which need not be
+// UTF-8. The rest is as for [PathToFileURL].
 func PathToFileURLBytes(path []byte, platform Platform, dir string) (*weburl.URL, error) {
 	return new(Module).PathToFileURLBytes(path, platform, dir)
 }
 
-// PathToFileURLBytes returns what the function [PathToFileURLBytes] returns, with the
-// Parser of m. The URL keeps this Parser.
+// PathToFileURLBytes returns what the function [PathToFileURLBytes] returns,
+// with the Parser of m. The URL keeps this Parser.
 func (m *Module) PathToFileURLBytes(path []byte, platform Platform, dir string) (*weburl.URL, error) {
 	return m.PathToFileURL(string(path), platform, dir)
 }
 
-// fileURL returns the URL of the file at the absolute path, which is not on a server.
+// fileURL returns the URL of the file at the absolute path, which is not on a
+// server.
 func (m *Module) fileURL(path string, windows bool) (*weburl.URL, error) {
 	var href bytes.Buffer
 	href.WriteString("file://")

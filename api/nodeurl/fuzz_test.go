@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/api/nodeurl"
 )
 
-// resolve returns the names of path, resolved segment by segment relative to the names
-// of dir. It keeps a separator at the end.
+// resolve returns the names of path, resolved segment by segment relative to
+// the names of dir. It keeps a separator at the end.
 func resolve(path, separators string, dir ...string) []string {
 	names := slices.Clone(dir)
 	for _, name := range strings.FieldsFunc(path, func(c rune) bool { return strings.ContainsRune(separators, c) }) {
@@ -44,7 +44,8 @@ func checkString(t *testing.T, href string, platform nodeurl.Platform, want []by
 	}
 }
 
-// FuzzRoundTripPOSIX checks that a POSIX path becomes a URL and the same path again.
+// FuzzRoundTripPOSIX checks that a POSIX path becomes a URL and the same path
+// again.
 func FuzzRoundTripPOSIX(f *testing.F) {
 	for _, seed := range []string{"", "/", "a", "/a/", "/a//b/../c/.", "/\xff/é", "/%2F%zz\\?#\t\n\r ", "../../..", "/\x00\x01", "//a", "/C:/..", "/c|/~^[]"} {
 		f.Add([]byte(seed))
@@ -67,7 +68,8 @@ func FuzzRoundTripPOSIX(f *testing.F) {
 	})
 }
 
-// FuzzRoundTripWindows checks that a Windows path becomes a URL and the same path again.
+// FuzzRoundTripWindows checks that a Windows path becomes a URL and the same
+// path again.
 func FuzzRoundTripWindows(f *testing.F) {
 	for _, seed := range []string{"", `C:\`, "c:a", `D:a\..\..`, `\a\`, "/a/b", `C:\é\` + "\xff", `C:\%2F%5C?#|`, `\\server\share\a\`, "//server/share/../a/", `\\?\C:\a`,
 		`\\?\UNC\server\share`, `\\.\pipe\a`, `\\`, `\\a`, `\\\a`, `\\a b\c`, `\\localhost\a`, `\\☕\a`, `\\1.2\a`, `C:\C:\..`, "C:\\a\x00\x01", `\\?\x`, `\\?\C:`, `\\?\C:\\a`, `\\a#b\c`} {
@@ -100,8 +102,9 @@ func FuzzRoundTripWindows(f *testing.F) {
 	})
 }
 
-// checkServer checks the URL of a path that begins with two separators. Its host may
-// be written differently from the server, but it is the URL of its own path.
+// checkServer checks the URL of a path that begins with two separators. Its
+// host may be written differently from the server, but it is the URL of its own
+// path.
 func checkServer(t *testing.T, path string, u *weburl.URL, err error) {
 	t.Helper()
 	if err != nil {
@@ -127,8 +130,8 @@ func checkServer(t *testing.T, path string, u *weburl.URL, err error) {
 	checkString(t, u.Href(), nodeurl.Windows, back)
 }
 
-// FuzzFileURLToPath compares FileURLToPath with FileURLToPathBytes, and checks the
-// places of their errors.
+// FuzzFileURLToPath compares FileURLToPath with FileURLToPathBytes, and checks
+// the places of their errors.
 func FuzzFileURLToPath(f *testing.F) {
 	for _, seed := range []string{"file:///a%2Fb", "file:///C:/%5c", "file://server/%FF", "file:///%", "http://u:p@a", "file:///%e2%82", "file:///C%3A/%C3%A9", "nope"} {
 		f.Add(seed)
@@ -182,8 +185,8 @@ func checkPlace(t *testing.T, url string, err error) {
 	}
 }
 
-// FuzzFormat checks that the omitted parts are absent, and that a result in Unicode
-// parses to the same host and path.
+// FuzzFormat checks that the omitted parts are absent, and that a result in
+// Unicode parses to the same host and path.
 func FuzzFormat(f *testing.F) {
 	for _, seed := range []string{"http://u:p@xn--53h:81/a?b#c", "http://xn--8i7caa.xn--53h/", "mailto:a ?b#c", "foo://xn--53h/", "file://☕/a", "http://[::1]/", "http://%40@a", "foo:/.//a#"} {
 		f.Add(seed, uint8(0xFF))

@@ -8,8 +8,8 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// HTTPOptions are the options that Node's http.request accepts. Auth and Href contain
-// the password. Packages fmt and slog print "xxxxx" instead of it.
+// HTTPOptions are the options that Node's http.request accepts. Auth and Href
+// contain the password. Packages fmt and slog print "xxxxx" instead of it.
 type HTTPOptions struct {
 	Protocol string // with ":"
 	Hostname string // without the brackets of an IPv6 address
@@ -24,8 +24,9 @@ type HTTPOptions struct {
 }
 
 // URLToHTTPOptions returns the parts of u for an HTTP client. It fails with
-// [MalformedURI] if the percent-decoded user name or password is not UTF-8, or if a
-// "%" in it lacks two hex digits. All parts of nil and of the zero URL are empty.
+// [MalformedURI] if the percent-decoded user name or password is not UTF-8, or
+// if a "%" in it lacks two hex digits. All parts of nil and of the zero URL are
+// empty.
 //
 // https://nodejs.org/api/url.html#urlurltohttpoptionsurl
 func URLToHTTPOptions(u *weburl.URL) (HTTPOptions, error) {
@@ -74,7 +75,8 @@ func (o HTTPOptions) redacted() redacted {
 	return redacted(o)
 }
 
-// Format prints the fields in the default format of package fmt, without the password.
+// Format prints the fields in the default format of package fmt, without the
+// password.
 func (o HTTPOptions) Format(f fmt.State, verb rune) {
 	fmt.Fprintf(f, fmt.FormatString(f, verb), o.redacted())
 }

@@ -41,8 +41,8 @@ type answer struct {
 	Missing bool   `json:"missing"`
 }
 
-// row is a row of a table. If the package's answer differs from Node's, it is Want, and
-// Why is the reason.
+// row is a row of a table. If the package's answer differs from Node's, it is
+// Want, and Why is the reason.
 type row struct {
 	question
 	answer
@@ -122,8 +122,8 @@ func httpOptions(u *weburl.URL) (any, error) {
 	return parts, err
 }
 
-// TestTables compares the package's answers with those of two versions of Node. If a
-// row has another answer with a reason, the package must return that one.
+// TestTables compares the package's answers with those of two versions of Node.
+// If a row has another answer with a reason, the package must return that one.
 func TestTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/node-*.json")
 	if err != nil || len(files) < 2 {
@@ -168,8 +168,9 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// node runs ask.mjs and returns its output and the version of Node. It skips the test
-// for versions without a table, because nobody has reviewed their answers.
+// node runs ask.mjs and returns its output and the version of Node. It skips
+// the test for versions without a table, because nobody has reviewed their
+// answers.
 func node(t *testing.T, stdin []byte, args ...string) (out []byte, version string) {
 	t.Helper()
 	program, err := exec.LookPath(*nodeProgram)
@@ -204,8 +205,8 @@ func TestTableIsNodes(t *testing.T) {
 	}
 }
 
-// TestDifferential compares answers to random questions with Node's. The answers may
-// differ if known returns a reason; the tables have such rows.
+// TestDifferential compares answers to random questions with Node's. The
+// answers may differ if known returns a reason; the tables have such rows.
 func TestDifferential(t *testing.T) {
 	random := rand.New(rand.NewPCG(*nodeSeed, 0))
 	questions := make([]question, *nodeCases)
@@ -248,8 +249,8 @@ var (
 	controlAtLast = regexp.MustCompile(`%[01][0-9A-F]$`)
 )
 
-// known returns the reason why got, the package's answer to q, may differ from Node's,
-// or "".
+// known returns the reason why got, the package's answer to q, may differ from
+// Node's, or "".
 func known(q question, got answer) string {
 	path := strings.ReplaceAll(q.In, "/", `\`)
 	href, _ := got.Out.(string)

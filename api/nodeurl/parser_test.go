@@ -25,8 +25,8 @@ type liar struct{ pig }
 
 func (liar) ToUnicode(domain string) (string, error) { return "evil.test/" + domain, nil }
 
-// TestOtherIDNA checks that functions that take a URL use the IDNA backend of its
-// Parser, and that the methods of Module use that of the Module's Parser.
+// TestOtherIDNA checks that functions that take a URL use the IDNA backend of
+// its Parser, and that the methods of Module use that of the Module's Parser.
 func TestOtherIDNA(t *testing.T) {
 	parser := weburl.New(weburl.Config{IDNA: pig{}})
 	module := &nodeurl.Module{Parser: parser}
@@ -71,8 +71,8 @@ func TestOtherIDNA(t *testing.T) {
 	}
 }
 
-// TestLyingIDNA checks that a domain is shown in ASCII if the Parser does not parse
-// its Unicode form to the same host.
+// TestLyingIDNA checks that a domain is shown in ASCII if the Parser does not
+// parse its Unicode form to the same host.
 func TestLyingIDNA(t *testing.T) {
 	parser := weburl.New(weburl.Config{IDNA: liar{}})
 	const want = "http://h.test/p"
@@ -84,8 +84,8 @@ func TestLyingIDNA(t *testing.T) {
 	}
 }
 
-// TestShortMaxInput checks that a limit on input does not limit the shown host, which
-// is longer than the input here.
+// TestShortMaxInput checks that a limit on input does not limit the shown host,
+// which is longer than the input here.
 func TestShortMaxInput(t *testing.T) {
 	const href = "ws://é"
 	parser := weburl.New(weburl.Config{MaxInput: len(href)})

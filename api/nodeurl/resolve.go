@@ -7,7 +7,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// notAbsolute returns the error for a relative path if dir is empty or relative.
+// notAbsolute returns the error for a relative path if dir is empty or
+// relative.
 func notAbsolute(dir string) error {
 	if dir == "" {
 		return &Error{Code: InvalidArgValue, Part: "path", Reason: "it must be absolute if dir is empty"}
@@ -15,8 +16,8 @@ func notAbsolute(dir string) error {
 	return &Error{Code: InvalidArgValue, Part: "dir", End: len(dir), Reason: "it must be absolute"}
 }
 
-// resolvePOSIX returns the absolute path of file, which may be relative to dir. It
-// keeps a separator at the end.
+// resolvePOSIX returns the absolute path of file, which may be relative to dir.
+// It keeps a separator at the end.
 func resolvePOSIX(file, dir string) (string, error) {
 	resolved := file
 	if !strings.HasPrefix(file, "/") {
@@ -39,9 +40,9 @@ type windowsPath struct {
 	absolute bool   // the tail begins at the root of the device
 }
 
-// resolveWindows returns the absolute path of file, which may be relative to dir.
-// Every separator is "\"; one at the end is kept. The path has no device if neither
-// file nor dir has one.
+// resolveWindows returns the absolute path of file, which may be relative to
+// dir. Every separator is "\"; one at the end is kept. The path has no device
+// if neither file nor dir has one.
 func resolveWindows(file, dir string) (string, error) {
 	p := splitWindows(file)
 	if p.device == "" || !p.absolute {
@@ -63,8 +64,8 @@ func resolveWindows(file, dir string) (string, error) {
 	return p.device + strings.ReplaceAll(tail, "/", `\`), nil
 }
 
-// splitWindows returns the parts of a path. The tail of an absolute path need not
-// begin with a separator.
+// splitWindows returns the parts of a path. The tail of an absolute path need
+// not begin with a separator.
 func splitWindows(file string) windowsPath {
 	switch {
 	case len(file) > 1 && isSeparator(file[0]) && isSeparator(file[1]):

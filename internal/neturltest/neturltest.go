@@ -29,8 +29,8 @@ type Result struct {
 	FromError error                 // of FromNetURL
 }
 
-// Check returns the results of api/neturl for input, and an error if they contradict
-// the getters or each other.
+// Check returns the results of api/neturl for input, and an error if they
+// contradict the getters or each other.
 func Check(input string) (result Result, err error) {
 	result.Found = neturl.Compare(input)
 	r, failure := weburl.ParseRecord(input)
@@ -65,7 +65,8 @@ func Check(input string) (result Result, err error) {
 			if differ && !(has(neturl.Part(p)) || neturl.Part(p) == neturl.Pairs && has(neturl.Query)) {
 				return result, fmt.Errorf("the %v differs, but Compare returns %v", neturl.Part(p), result.Found)
 			}
-			// The getters return "" for a null host, an empty one, and an empty port.
+			// The getters return "" for a null host, an empty one, and an empty
+			// port.
 			hidden := neturl.Part(p) == neturl.Host && r.Hostname() == "" || neturl.Part(p) == neturl.Port && strings.HasSuffix(u.Host, ":")
 			if neturl.Part(p) != neturl.URL && neturl.Part(p) != neturl.Pairs && !differ && !hidden && has(neturl.Part(p)) {
 				return result, fmt.Errorf("the %v is the same, but Compare returns %v", neturl.Part(p), result.Found)
@@ -86,7 +87,8 @@ func Check(input string) (result Result, err error) {
 			return result, fmt.Errorf("FromNetURL: %w", err)
 		}
 		result.FromURL = result.FromError == nil
-		// net/url's String drops the empty fragment of "a: #", so the space is at the end.
+		// net/url's String drops the empty fragment of "a: #", so the space is
+		// at the end.
 		if failure == nil && !real && !result.FromURL && !strings.HasSuffix(u.Opaque, " ") {
 			return result, fmt.Errorf("FromNetURL: %v, but Compare returns %v", result.FromError, result.Found)
 		}
@@ -178,8 +180,8 @@ func record(s string) urlrec.Record {
 	return r
 }
 
-// sameText reports whether a and b are equal when percent-decoded, and have the same
-// number of each bare delimiter.
+// sameText reports whether a and b are equal when percent-decoded, and have the
+// same number of each bare delimiter.
 func sameText(a, b, delimiters string) bool {
 	for _, c := range delimiters {
 		if c != '%' && strings.Count(a, string(c)) != strings.Count(b, string(c)) {
@@ -216,7 +218,8 @@ func checkRefusal(err error) error {
 	return nil
 }
 
-// checkTo checks the result of ToNetURL for r. refused is the error of ToNetURL.
+// checkTo checks the result of ToNetURL for r. refused is the error of
+// ToNetURL.
 func checkTo(r urlrec.Record) (refused, err error) {
 	u, refused := neturl.ToNetURL(r)
 	if refused != nil {
@@ -266,7 +269,8 @@ func queryWithMark(r urlrec.Record) string {
 	return ""
 }
 
-// CheckFrom checks the result of FromNetURL for u. refused is the error of FromNetURL.
+// CheckFrom checks the result of FromNetURL for u. refused is the error of
+// FromNetURL.
 func CheckFrom(u *url.URL) (refused, err error) {
 	before := u.String()
 	r, refused := neturl.FromNetURL(u)
