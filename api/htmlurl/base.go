@@ -2,9 +2,9 @@ package htmlurl
 
 import "github.com/weburl-go/weburl/urlrec"
 
-// BaseURL returns the document base URL. It is the frozen base URL of the first
-// base element with an href attribute, or the fallback base URL if there is no
-// such element.
+// BaseURL returns the document base URL: the frozen base URL of the first base
+// element with an href attribute. Without such an element, it is the fallback
+// base URL.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
 func (d *Document) BaseURL() urlrec.Record {
@@ -15,9 +15,11 @@ func (d *Document) BaseURL() urlrec.Record {
 }
 
 // FallbackBaseURL returns the base URL for a document without a base element.
-// It is the about base URL if the document is an iframe srcdoc document, or if
-// its URL matches about:blank and it has an about base URL. Otherwise it is the
-// document's URL.
+// The result is:
+//   - the about base URL, if the document is an iframe srcdoc document;
+//   - the about base URL, if it is not null and the document's URL matches
+//     about:blank;
+//   - otherwise the document's URL.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
 func (d *Document) FallbackBaseURL() urlrec.Record {
@@ -53,7 +55,8 @@ func (d *Document) SetBaseHref(href string) {
 }
 
 // BaseElementHref returns the value of the IDL attribute href of any base
-// element. href is the value of its content attribute, or "" if that is absent.
+// element. The argument href is the value of its content attribute, or "" if
+// that is absent.
 //
 // The result is the serialized URL of href, parsed against the fallback base
 // URL, even if the document would refuse it as a base URL. If href cannot be

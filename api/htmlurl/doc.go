@@ -1,6 +1,6 @@
-// Package htmlurl implements the parts of the HTML Standard that deal with
-// URLs: documents and their base URLs, the URLs in attributes, hyperlinks,
-// locations, and form submission.
+// Package htmlurl implements the parts of the HTML Standard about URLs:
+// documents and their base URLs, URLs in attributes, hyperlinks, locations, and
+// form submission.
 //
 //	d, err := htmlurl.NewDocument(htmlurl.DocumentConfig{URL: url, Encoding: shiftJIS})
 //	d.SetBaseHref("/archive/")                   // <base href="/archive/">

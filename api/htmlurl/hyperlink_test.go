@@ -83,7 +83,7 @@ var linkSetters = map[string]func(*htmlurl.Hyperlink, string) bool{
 	"hash":     (*htmlurl.Hyperlink).SetHash,
 }
 
-// checkLink reports where the getters of h differ from want, which names some
+// checkLink reports the getters of h that differ from want, which names some
 // of them.
 func checkLink(t *testing.T, what string, h *htmlurl.Hyperlink, want map[string]string) {
 	t.Helper()
@@ -439,8 +439,8 @@ func TestHyperlinkBlob(t *testing.T) {
 }
 
 // TestHyperlinkEqualHref follows step 2 of the attribute change steps of a and
-// area: a value that is equal to the old one does not set the url, and every
-// other change does. An absent attribute is null there, which is not equal to
+// area. A value that is equal to the old one does not set the url; every other
+// change does. An absent attribute is null there, which is not equal to
 // "". The test looks at the result of ExtractOrigin, the only method that does
 // not reinitialize the url.
 //

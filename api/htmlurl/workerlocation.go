@@ -17,7 +17,7 @@ type WorkerLocation struct {
 }
 
 // NewWorkerLocation returns the WorkerLocation of a worker whose global scope
-// has the URL url. p is the Parser for its URLs; nil is the default Parser.
+// has the URL url. The Parser p is for its URLs; nil is the default Parser.
 func NewWorkerLocation(p *weburl.Parser, url urlrec.Record) WorkerLocation {
 	return WorkerLocation{parser: p, url: url}
 }

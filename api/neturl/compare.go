@@ -36,7 +36,7 @@ func (d Disagreement) String() string { return d.Class.String() + " (" + d.Part.
 // refuses input, at least one difference is more than spelling.
 func Compare(input string) []Disagreement { return new(Converter).Compare(input) }
 
-// Compare returns what the function [Compare] returns, with the Parser of c.
+// Compare returns the result of the function [Compare] with the Parser of c.
 // For input that is longer than the Parser accepts, the class is
 // [Unclassified].
 func (c *Converter) Compare(input string) []Disagreement {

@@ -139,7 +139,7 @@ func FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {
 	return new(Converter).FromNetURL(u, accept...)
 }
 
-// FromNetURL returns what the function [FromNetURL] returns, with the Parser of
+// FromNetURL returns the result of the function [FromNetURL] with the Parser of
 // c. A string that is longer than the Parser accepts fails with
 // domain.ErrTooLong.
 func (c *Converter) FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {

@@ -129,8 +129,8 @@ func TestCompareAgrees(t *testing.T) {
 	}
 }
 
-// TestSteps checks that every step from an input to its href is the same URL to
-// the standard, and that the last one is the href.
+// TestSteps checks the steps from an input to its href. To the standard, each is
+// the same URL, and the last one is the href.
 func TestSteps(t *testing.T) {
 	g := urlgen.New(8, nil)
 	n := 0

@@ -59,7 +59,7 @@ var classes = [numClasses]classRow{
 		{"file:/x", URL, "file:///x", "file:/x"},
 		{"file:", Path, "/", ""},
 	}},
-	DriveLetter: {"drive-letter", false, `In a file URL the standard treats a Windows drive letter as part of the path, even in the place of the host, and writes "|" as ":". net/url does not treat drive letters differently.`, []Example{
+	DriveLetter: {"drive-letter", false, `In a file URL the standard treats a Windows drive letter as part of the path, even in the place of the host. It writes "|" as ":". net/url does not treat drive letters differently.`, []Example{
 		{"file://C:/x", Host, "", "C"},
 		{"file:///C|/x", Path, "/C:/x", "/C%7C/x"},
 	}},

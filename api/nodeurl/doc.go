@@ -20,10 +20,10 @@
 //
 // # Strings and bytes
 //
-// Functions whose names end in Bytes take or return a path as bytes, like
-// fileURLToPathBuffer of Node, because a POSIX file name need not be UTF-8. A
-// string that is not UTF-8 also becomes the URL of these bytes. [FileURLToPath]
-// refuses this URL, as it returns text; [FileURLToPathBytes] returns the bytes.
+// A POSIX file name need not be UTF-8. So functions whose names end in Bytes
+// take or return a path as bytes, like fileURLToPathBuffer of Node. A string
+// that is not UTF-8 also becomes the URL of its bytes. [FileURLToPath] refuses
+// this URL, because it returns text; [FileURLToPathBytes] returns the bytes.
 //
 // # Parsers
 //

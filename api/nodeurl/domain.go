@@ -32,7 +32,7 @@ func (m *Module) setHostname(name string) (r urlrec.Record, ok bool) {
 
 var wsURL = weburl.MustParse("ws://x").Record()
 
-// DomainToASCII returns what the function [DomainToASCII] returns, with the
+// DomainToASCII returns the result of the function [DomainToASCII] with the
 // Parser of m.
 func (m *Module) DomainToASCII(name string) string {
 	r, ok := m.setHostname(name)
@@ -42,7 +42,7 @@ func (m *Module) DomainToASCII(name string) string {
 	return r.Hostname()
 }
 
-// DomainToUnicode returns what the function [DomainToUnicode] returns, with the
+// DomainToUnicode returns the result of the function [DomainToUnicode] with the
 // Parser of m.
 func (m *Module) DomainToUnicode(name string) string {
 	r, ok := m.setHostname(name)
@@ -55,9 +55,11 @@ func (m *Module) DomainToUnicode(name string) string {
 // DomainToASCII returns name in ASCII, or "" if it is not a host. It uses the
 // default Parser.
 //
-// It reads name like the hostname setter of a special URL: it ignores
-// everything after a "/", "\", "?" or "#", removes tabs and newlines, and
-// accepts IP addresses. The result for a name with a port is "".
+// It reads name like the hostname setter of a special URL:
+//   - The name ends before the first "/", "\", "?" or "#".
+//   - Tabs and newlines are removed.
+//   - IP addresses are accepted.
+//   - The result for a name with a port is "".
 //
 // https://nodejs.org/api/url.html#urldomaintoasciidomain
 func DomainToASCII(name string) string { return new(Module).DomainToASCII(name) }

@@ -50,7 +50,7 @@ func FileURLToPath(url string, platform Platform) (string, error) {
 	return new(Module).FileURLToPath(url, platform)
 }
 
-// FileURLToPath returns what the function [FileURLToPath] returns, with the
+// FileURLToPath returns the result of the function [FileURLToPath] with the
 // Parser of m.
 func (m *Module) FileURLToPath(url string, platform Platform) (string, error) {
 	r, err := m.parseFile(url, platform)
@@ -89,7 +89,7 @@ func FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
 	return new(Module).FileURLToPathBytes(url, platform)
 }
 
-// FileURLToPathBytes returns what the function [FileURLToPathBytes] returns,
+// FileURLToPathBytes returns the result of the function [FileURLToPathBytes]
 // with the Parser of m.
 func (m *Module) FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
 	r, err := m.parseFile(url, platform)
@@ -179,16 +179,18 @@ func decodeText(part, s string) (string, error) {
 //     a name like any other.
 //   - \\?\UNC\ means \\, and \\?\C:\a is C:\a.
 //
-// The code of an error is [InvalidArgValue] if a relative path has no dir, if
-// dir is not absolute, or if "\\" lacks the name of a server or a separator
-// after it. It is [InvalidURL] if the name of the server is not a host.
+// The code of an error is:
+//   - [InvalidArgValue] if path is relative and dir is empty or relative
+//   - [InvalidArgValue] if "\\" lacks the name of a server or a separator after
+//     the name
+//   - [InvalidURL] if the name of the server is not a host
 //
 // https://nodejs.org/api/url.html#urlpathtofileurlpath-options
 func PathToFileURL(path string, platform Platform, dir string) (*weburl.URL, error) {
 	return new(Module).PathToFileURL(path, platform, dir)
 }
 
-// PathToFileURL returns what the function [PathToFileURL] returns, with the
+// PathToFileURL returns the result of the function [PathToFileURL] with the
 // Parser of m. The URL keeps this Parser.
 func (m *Module) PathToFileURL(path string, platform Platform, dir string) (*weburl.URL, error) {
 	if !platform.isWindows() {
@@ -243,7 +245,7 @@ func PathToFileURLBytes(path []byte, platform Platform, dir string) (*weburl.URL
 	return new(Module).PathToFileURLBytes(path, platform, dir)
 }
 
-// PathToFileURLBytes returns what the function [PathToFileURLBytes] returns,
+// PathToFileURLBytes returns the result of the function [PathToFileURLBytes]
 // with the Parser of m. The URL keeps this Parser.
 func (m *Module) PathToFileURLBytes(path []byte, platform Platform, dir string) (*weburl.URL, error) {
 	return m.PathToFileURL(string(path), platform, dir)

@@ -26,7 +26,7 @@ type liar struct{ pig }
 func (liar) ToUnicode(domain string) (string, error) { return "evil.test/" + domain, nil }
 
 // TestOtherIDNA checks that functions that take a URL use the IDNA backend of
-// its Parser, and that the methods of Module use that of the Module's Parser.
+// the URL's Parser. The methods of Module use that of the Module's Parser.
 func TestOtherIDNA(t *testing.T) {
 	parser := weburl.New(weburl.Config{IDNA: pig{}})
 	module := &nodeurl.Module{Parser: parser}
