@@ -14,9 +14,9 @@ type BaseURLChange struct {
 }
 
 // Affects reports whether a URL that is shown to the user, or that affects the
-// display, must be parsed again. The URL came from the content attribute of the
-// HTML element. Both names are in lower case; the attribute "" means the text
-// of the element.
+// display, must be parsed again. element is the name of the HTML element, and
+// attribute the name of the content attribute with the URL. Both are in lower
+// case; the attribute "" means the text of the element.
 //
 // The result is true for
 //   - href and ping of a and area elements: a status bar shows the URL, and it

@@ -164,7 +164,8 @@ func decodeText(part, s string) (string, error) {
 // Parser.
 //
 // dir is the absolute path of the directory for a relative path; Node uses the
-// working directory of the process. It can be "" for an absolute path.
+// working directory of the process. It can be "" for an absolute path, which
+// for Windows has a drive or a server.
 //
 // The path is resolved first: "." and ".." are removed, and repeated separators
 // become one. A separator at the end is kept. Percent-decoding the URL's path
@@ -180,7 +181,7 @@ func decodeText(part, s string) (string, error) {
 //   - \\?\UNC\ means \\, and \\?\C:\a is C:\a.
 //
 // The code of an error is:
-//   - [InvalidArgValue] if path is relative and dir is empty or relative
+//   - [InvalidArgValue] if path is not absolute, and dir is empty or relative
 //   - [InvalidArgValue] if "\\" lacks the name of a server or a separator after
 //     the name
 //   - [InvalidURL] if the name of the server is not a host
