@@ -150,10 +150,12 @@ func TestBlobURLEntry(t *testing.T) {
 		Encoding: encoding(t, "gbk"),
 	})
 	for name, parse := range map[string]func(string) (urlrec.Record, error){"EncodingParse": d.EncodingParse, "Parse": d.Parse} {
-		r, err := parse(url + "#f")
-		if err != nil || r.BlobURLEntry() == nil || r.BlobURLEntry().Object != "it" {
-			t.Errorf("%s: %s has no entry, %v", name, r, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			r, err := parse(url + "#f")
+			if err != nil || r.BlobURLEntry() == nil || r.BlobURLEntry().Object != "it" {
+				t.Errorf("%s has no entry, %v", r, err)
+			}
+		})
 	}
 	// The base URL has the entry, too, because it comes from the URL parser.
 	d.SetBaseHref(url)

@@ -181,18 +181,22 @@ func TestWPTLocationProtocol(t *testing.T) {
 	broken = append(broken, "\t", "\n")
 	for _, url := range []string{"http://h/", "data:text/html,x", "about:srcdoc"} {
 		for _, value := range broken {
-			w, l := newLocation(url)
-			_, ok := errors.AsType[*htmlurl.SyntaxError](l.SetProtocol(value))
-			if !ok || w.navigated != "" {
-				t.Errorf("%q to %q: no SyntaxError", url, value)
-			}
+			t.Run(fmt.Sprintf("%s to %q", url, value), func(t *testing.T) {
+				w, l := newLocation(url)
+				_, ok := errors.AsType[*htmlurl.SyntaxError](l.SetProtocol(value))
+				if !ok || w.navigated != "" {
+					t.Error("no SyntaxError")
+				}
+			})
 		}
 	}
 	for _, value := range []string{"x", "data", "file", "ftp", "gopher", "http+x"} {
-		w, l := newLocation("http://h/")
-		if err := l.SetProtocol(value); err != nil || w.navigated != "" && w.navigated != "http://h/" {
-			t.Errorf("%q: %v, to %q", value, err, w.navigated)
-		}
+		t.Run(value, func(t *testing.T) {
+			w, l := newLocation("http://h/")
+			if err := l.SetProtocol(value); err != nil || w.navigated != "" && w.navigated != "http://h/" {
+				t.Errorf("%v, to %q", err, w.navigated)
+			}
+		})
 	}
 }
 
@@ -225,27 +229,29 @@ func TestLocationCannotHave(t *testing.T) {
 func TestLocationAccess(t *testing.T) {
 	refused := errors.New("refused")
 	for member, call := range locationMembers {
-		value := map[string]string{"protocol": "https", "hash": "x"}[member]
-		w, l := newLocation("http://h:1/")
-		w.refusal = refused
-		if err := call(l, value); err != refused || w.navigated == "" {
-			t.Errorf("%s: %v, to %q", member, err, w.navigated)
-		}
-		w.foreign, w.navigated = true, ""
-		unchecked := member == "href" || member == "replace"
-		if err := call(l, value); errors.Is(err, htmlurl.ErrSecurity) == unchecked || (w.navigated != "") != unchecked {
-			t.Errorf("%s from another origin: %v, to %q", member, err, w.navigated)
-		}
-		if err := l.CheckAccess(); err != htmlurl.ErrSecurity {
-			t.Error(err)
-		}
-		w.url, w.navigated = urlrec.Record{}, ""
-		if err := call(l, "\x00"); err != nil || w.navigated != "" {
-			t.Errorf("%s without a document: %v, to %q", member, err, w.navigated)
-		}
-		if err := l.CheckAccess(); err != nil || l.Href() != "about:blank" || l.String() != l.Href() || l.Origin() != "null" {
-			t.Errorf("without a document: %v, %q, %q", err, l.Href(), l.Origin())
-		}
+		t.Run(member, func(t *testing.T) {
+			value := map[string]string{"protocol": "https", "hash": "x"}[member]
+			w, l := newLocation("http://h:1/")
+			w.refusal = refused
+			if err := call(l, value); err != refused || w.navigated == "" {
+				t.Errorf("%v, to %q", err, w.navigated)
+			}
+			w.foreign, w.navigated = true, ""
+			unchecked := member == "href" || member == "replace"
+			if err := call(l, value); errors.Is(err, htmlurl.ErrSecurity) == unchecked || (w.navigated != "") != unchecked {
+				t.Errorf("from another origin: %v, to %q", err, w.navigated)
+			}
+			if err := l.CheckAccess(); err != htmlurl.ErrSecurity {
+				t.Error(err)
+			}
+			w.url, w.navigated = urlrec.Record{}, ""
+			if err := call(l, "\x00"); err != nil || w.navigated != "" {
+				t.Errorf("without a document: %v, to %q", err, w.navigated)
+			}
+			if err := l.CheckAccess(); err != nil || l.Href() != "about:blank" || l.String() != l.Href() || l.Origin() != "null" {
+				t.Errorf("without a document: %v, %q, %q", err, l.Href(), l.Origin())
+			}
+		})
 	}
 
 	// This navigable is not an OriginChecker.
@@ -324,11 +330,13 @@ func TestLocationTooLong(t *testing.T) {
 	entry := newSettings("http://h/")
 	entry.parser = weburl.New(weburl.Config{MaxInput: 20})
 	for member, call := range locationMembers {
-		w := &window{url: entry.base}
-		err := call(htmlurl.NewLocation(w, entry), strings.Repeat("x", 21))
-		if !errors.Is(err, domain.ErrTooLong) || w.navigated != "" {
-			t.Errorf("%s: %v, to %q", member, err, w.navigated)
-		}
+		t.Run(member, func(t *testing.T) {
+			w := &window{url: entry.base}
+			err := call(htmlurl.NewLocation(w, entry), strings.Repeat("x", 21))
+			if !errors.Is(err, domain.ErrTooLong) || w.navigated != "" {
+				t.Errorf("%v, to %q", err, w.navigated)
+			}
+		})
 	}
 }
 
@@ -336,11 +344,13 @@ func TestLocationTooLong(t *testing.T) {
 // and that it has the prefix, the member and the reason.
 func TestSyntaxErrorHidesValue(t *testing.T) {
 	for member, value := range map[string]string{"protocol": "secret secret", "href": "http://secret:secret@/", "assign": "http://secret:secret"} {
-		_, l := newLocation("http://h/")
-		err := locationMembers[member](l, value)
-		if err == nil || strings.Contains(fmt.Sprintf("%v %+v %q", err, err, err), "secret") || !strings.HasPrefix(err.Error(), "htmlurl: SyntaxError: location."+member+": ") {
-			t.Errorf("%s: %v", member, err)
-		}
+		t.Run(member, func(t *testing.T) {
+			_, l := newLocation("http://h/")
+			err := locationMembers[member](l, value)
+			if err == nil || strings.Contains(fmt.Sprintf("%v %+v %q", err, err, err), "secret") || !strings.HasPrefix(err.Error(), "htmlurl: SyntaxError: location."+member+": ") {
+				t.Error(err)
+			}
+		})
 	}
 	_, l := newLocation("http://h/")
 	if err := l.SetProtocol("1"); !errors.Is(err, domain.RefusedNoScheme) {
