@@ -6,9 +6,10 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// By the standard's definitions. That about:/blank, about:BLANK and about:%62lank do
-// not match is what Chromium 148 does too; of the first one the standard's words could
-// be read otherwise, as its path, too, is a single string "blank", though a list of one.
+// TestMatchesAbout follows the standard's definitions. Chromium 148 agrees that
+// about:/blank, about:BLANK and about:%62lank do not match. The standard's text
+// about the first one is ambiguous, because its path is a list with the single
+// string "blank".
 func TestMatchesAbout(t *testing.T) {
 	for _, row := range []struct {
 		url           string
@@ -39,15 +40,17 @@ func TestMatchesAbout(t *testing.T) {
 		{htmlurl.AboutHTMLKind, false, false},
 		{"", false, false}, // the zero Record
 	} {
-		r := record(t, row.url)
-		if got := htmlurl.MatchesAboutBlank(r); got != row.blank {
-			t.Errorf("%s matches about:blank: %t", row.url, got)
-		}
-		if got := htmlurl.MatchesAboutSrcdoc(r); got != row.srcdoc {
-			t.Errorf("%s matches about:srcdoc: %t", row.url, got)
-		}
+		t.Run(row.url, func(t *testing.T) {
+			r := record(t, row.url)
+			if got := htmlurl.MatchesAboutBlank(r); got != row.blank {
+				t.Errorf("matches about:blank: %t", got)
+			}
+			if got := htmlurl.MatchesAboutSrcdoc(r); got != row.srcdoc {
+				t.Errorf("matches about:srcdoc: %t", got)
+			}
+		})
 	}
-	// Each constant is a URL in its canonical form.
+	// Each constant is a serialized URL.
 	for _, s := range []string{htmlurl.AboutBlank, htmlurl.AboutLegacyCompat, htmlurl.AboutHTMLKind, htmlurl.AboutSrcdoc} {
 		if got := record(t, s).Href(); got != s {
 			t.Errorf("%s is %s", s, got)

@@ -2,8 +2,9 @@ package htmlurl
 
 import "github.com/weburl-go/weburl/urlrec"
 
-// BaseURL gives the document base URL: the frozen base URL of the first base element
-// that has an href attribute, or the fallback base URL where there is none.
+// BaseURL returns the document base URL: the frozen base URL of the first base
+// element with an href attribute. Without such an element, it is the fallback
+// base URL.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
 func (d *Document) BaseURL() urlrec.Record {
@@ -13,9 +14,12 @@ func (d *Document) BaseURL() urlrec.Record {
 	return d.FallbackBaseURL()
 }
 
-// FallbackBaseURL gives the base URL that the document has without a base element: the
-// about base URL of an iframe srcdoc document and of one that matches about:blank and
-// has one, the document's URL otherwise.
+// FallbackBaseURL returns the base URL for a document without a base element.
+// The result is:
+//   - the about base URL, if the document is an iframe srcdoc document;
+//   - the about base URL, if it is not null and the document's URL matches
+//     about:blank;
+//   - otherwise the document's URL.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
 func (d *Document) FallbackBaseURL() urlrec.Record {
@@ -25,15 +29,20 @@ func (d *Document) FallbackBaseURL() urlrec.Record {
 	return d.URL()
 }
 
-// SetBaseHref tells the document that href is now the value of the href attribute of
-// its first base element that has one, in tree order. That is to be called in two
-// situations, as they come: another element becomes the first one, and the first one's
-// attribute changes. A base element that follows the first one does nothing.
+// SetBaseHref sets the frozen base URL. href is the value of the href attribute
+// of the first base element, in tree order, that has one. Call SetBaseHref when
+//   - a different element becomes the first one, or
+//   - the attribute of the first one changes.
 //
-// It sets the frozen base URL: href is parsed against the fallback base URL in the
-// document's encoding. Where that fails, gives a data: or javascript: URL, or one that
-// DocumentConfig.BaseAllowed refuses, the frozen base URL is the fallback base URL.
-// It stays what it is when the fallback base URL changes afterwards.
+// Later base elements have no effect.
+//
+// href is parsed against the fallback base URL in the document's encoding. The
+// frozen base URL is the fallback base URL instead, if
+//   - href cannot be parsed,
+//   - its scheme is data or javascript, or
+//   - DocumentConfig.BaseAllowed refuses it.
+//
+// The frozen base URL does not change when the fallback base URL changes later.
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
 func (d *Document) SetBaseHref(href string) {
@@ -45,10 +54,13 @@ func (d *Document) SetBaseHref(href string) {
 	d.setFrozenBaseURL(r)
 }
 
-// BaseElementHref gives what the IDL attribute href of a base element gives, the first
-// one or another, whose attribute's value is href ("" where it has none): the URL
-// against the fallback base URL, no matter whether it would be refused as a base, and
-// href itself where it is no URL.
+// BaseElementHref returns the value of the IDL attribute href of any base
+// element. The argument href is the value of its content attribute, or "" if
+// that is absent.
+//
+// The result is the serialized URL of href, parsed against the fallback base
+// URL, even if the document would refuse it as a base URL. If href cannot be
+// parsed, the result is href itself.
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#dom-base-href
 func (d *Document) BaseElementHref(href string) string {
@@ -59,12 +71,12 @@ func (d *Document) BaseElementHref(href string) string {
 	return r.Href()
 }
 
-// RemoveBase tells the document that it has no base element with an href attribute
-// anymore. Where another one follows the one that went away, [Document.SetBaseHref] is
-// to be called instead.
+// RemoveBase removes the frozen base URL. Call it when the last base element
+// with an href attribute is removed. If another one becomes the first, call
+// [Document.SetBaseHref] instead.
 func (d *Document) RemoveBase() { d.setFrozenBaseURL(urlrec.Record{}) }
 
-// setFrozenBaseURL makes r the frozen base URL; the zero Record: there is none.
+// setFrozenBaseURL sets the frozen base URL to r; the zero Record removes it.
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#frozen-base-url
 func (d *Document) setFrozenBaseURL(r urlrec.Record) {
@@ -73,8 +85,9 @@ func (d *Document) setFrozenBaseURL(r urlrec.Record) {
 	d.respondToBaseURLChange(old)
 }
 
-// SetURL sets the document's URL, as history.pushState() and navigation to a fragment
-// do. The zero Record is about:blank. A frozen base URL stays.
+// SetURL sets the document's URL, like history.pushState() and navigation to a
+// fragment do. The zero Record means about:blank. The frozen base URL does not
+// change.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#set-the-url
 func (d *Document) SetURL(url urlrec.Record) {

@@ -11,10 +11,11 @@ import (
 
 const page = "http://example.org/dir/page"
 
-// What Chromium 148 gave for document.baseURI and for the IDL attribute href of the
-// base element, in a document at page, in UTF-8. Where the standard says something else
-// that is in the column standard: a base element whose href is no URL makes Chromium's
-// base URL about:blank, and nothing relative resolves any more.
+// TestSetBaseHref compares with Chromium 148: document.baseURI and the IDL
+// attribute href of the base element, in a document at page in UTF-8. If the
+// standard differs, its result is in the column standard. If href cannot be
+// parsed, Chromium's base URL is about:blank, and no relative URL can be
+// parsed.
 func TestSetBaseHref(t *testing.T) {
 	for _, row := range []struct{ href, baseURI, idl, standard string }{
 		{"c/", "http://example.org/dir/c/", "http://example.org/dir/c/", ""},
@@ -45,7 +46,7 @@ func TestSetBaseHref(t *testing.T) {
 		{"javascript:void 0", page, "javascript:void 0", ""},
 		{"JAVA\tSCRIPT:x", page, "javascript:x", ""},
 
-		// Not refused, however little can be resolved against them.
+		// Not refused, although most cannot be the base of a relative URL.
 		{"vbscript:x", "vbscript:x", "vbscript:x", ""},
 		{"mailto:a@b", "mailto:a@b", "mailto:a@b", ""},
 		{"about:blank", "about:blank", "about:blank", ""},
@@ -58,31 +59,34 @@ func TestSetBaseHref(t *testing.T) {
 		{"foo://h/a/", "foo://h/a/", "foo://h/a/", ""},
 		{"view-source:http://a/", "view-source:http://a/", "view-source:http://a/", ""},
 
-		// No URLs.
+		// These cannot be parsed.
 		{"http://[", "about:blank", "http://[", page},
 		{"//", "about:blank", "//", page},
 		{"http://", "about:blank", "http://", page},
 	} {
-		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
-		d.SetBaseHref(row.href)
-		want := row.baseURI
-		if row.standard != "" {
-			want = row.standard
-		}
-		if got := d.BaseURL().Href(); got != want {
-			t.Errorf("%q: base URL %s, want %s", row.href, got, want)
-		}
-		if got := d.BaseElementHref(row.href); got != row.idl {
-			t.Errorf("%q: href %s, want %s", row.href, got, row.idl)
-		}
-		if got := d.FallbackBaseURL().Href(); got != page {
-			t.Errorf("%q: fallback base URL %s", row.href, got)
-		}
+		t.Run(row.href, func(t *testing.T) {
+			d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
+			d.SetBaseHref(row.href)
+			want := row.baseURI
+			if row.standard != "" {
+				want = row.standard
+			}
+			if got := d.BaseURL().Href(); got != want {
+				t.Errorf("base URL %s, want %s", got, want)
+			}
+			if got := d.BaseElementHref(row.href); got != row.idl {
+				t.Errorf("href %s, want %s", got, row.idl)
+			}
+			if got := d.FallbackBaseURL().Href(); got != page {
+				t.Errorf("fallback base URL %s", got)
+			}
+		})
 	}
 }
 
-// The standard parses the href of a base element in the document's encoding. Chromium
-// 148 parses it in UTF-8 and gives http://example.org/dir/page?%C3%A9.
+// TestSetBaseHrefEncoding follows the standard, which parses the href of a base
+// element in the document's encoding. Chromium 148 parses it in UTF-8; the
+// result there is http://example.org/dir/page?%C3%A9.
 func TestSetBaseHrefEncoding(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page), Encoding: encoding(t, "windows-1252")})
 	d.SetBaseHref("?é")
@@ -94,8 +98,8 @@ func TestSetBaseHrefEncoding(t *testing.T) {
 	}
 }
 
-// What relative links are, by the IDL attribute href of a elements in Chromium 148.
-// "" is a link that is no URL.
+// TestLinksWithBase compares relative links with the IDL attribute href of a
+// elements in Chromium 148. "" is a link that cannot be parsed.
 func TestLinksWithBase(t *testing.T) {
 	inputs := []string{"x", "#f", "?q", "", "//h/", "http:y", "http://z/"}
 	for base, want := range map[string][]string{
@@ -107,15 +111,18 @@ func TestLinksWithBase(t *testing.T) {
 		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
 		d.SetBaseHref(base)
 		for i, input := range inputs {
-			if got, err := d.EncodingParseAndSerialize(input); got != want[i] || (err == nil) != (got != "") {
-				t.Errorf("%q with base %s: %q, %v; want %q", input, base, got, err, want[i])
-			}
+			t.Run(base+" "+input, func(t *testing.T) {
+				if got, err := d.EncodingParseAndSerialize(input); got != want[i] || (err == nil) != (got != "") {
+					t.Errorf("%q, %v; want %q", got, err, want[i])
+				}
+			})
 		}
 	}
 }
 
-// What Chromium 148 gave for document.baseURI after the steps, in a document at page.
-// Where the standard says something else that is in the column standard.
+// TestFrozenBaseURL compares with document.baseURI in Chromium 148 after the
+// steps, in a document at page. If the standard differs, its result is in the
+// column standard.
 func TestFrozenBaseURL(t *testing.T) {
 	other := record(t, "http://example.org/other/page")
 	for _, row := range []struct {
@@ -132,20 +139,23 @@ func TestFrozenBaseURL(t *testing.T) {
 		{"base, pushState, the same href", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other); d.SetBaseHref("c/") }, "http://example.org/other/c/", ""},
 		{"another href", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetBaseHref("d/") }, "http://example.org/dir/d/", ""},
 		{"an href that fails", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetBaseHref("http://[") }, "about:blank", page},
-		{"base goes away", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.RemoveBase() }, page, ""},
+		{"base is removed", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.RemoveBase() }, page, ""},
 		{"the second becomes the first", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other); d.SetBaseHref("d/") }, "http://example.org/other/d/", ""},
-		// Chromium freezes the first one's anew when the second one's href changes.
+		// Chromium freezes the first one's URL again when the second one's href
+		// changes.
 		{"the second changes after pushState", func(d *htmlurl.Document) { d.SetBaseHref("c/"); d.SetURL(other) }, "http://example.org/other/c/", "http://example.org/dir/c/"},
 	} {
-		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
-		row.steps(d)
-		want := row.baseURI
-		if row.standard != "" {
-			want = row.standard
-		}
-		if got := d.BaseURL().Href(); got != want {
-			t.Errorf("%s: %s, want %s", row.name, got, want)
-		}
+		t.Run(row.name, func(t *testing.T) {
+			d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page)})
+			row.steps(d)
+			want := row.baseURI
+			if row.standard != "" {
+				want = row.standard
+			}
+			if got := d.BaseURL().Href(); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		})
 	}
 
 	// The IDL attribute href does not freeze.
@@ -161,59 +171,62 @@ func TestFrozenBaseURL(t *testing.T) {
 	}
 }
 
-// document.URL and document.baseURI in frames of a document at page, as Chromium 148
-// gave them. The about base URL is the base URL of the document around it when the
-// frame was made: that this one changes its base or URL afterwards does nothing.
+// TestFallbackBaseURL compares with document.URL and document.baseURI of
+// Chromium 148, in frames of a document at page. The about base URL is the base
+// URL of the outer document at the creation of the frame. Later changes of the
+// outer document have no effect.
 func TestFallbackBaseURL(t *testing.T) {
 	const c = "http://example.org/dir/c/"
 	for _, row := range []struct {
 		url, about, href, baseURI string
 		standard                  string
 	}{
-		{"about:srcdoc", page, "-", page, ""},
-		{"about:srcdoc", c, "-", c, ""},
-		{"about:srcdoc#zz", c, "-", c, ""},
-		{"about:srcdoc", c, "d/", "http://example.org/dir/c/d/", ""},
-		{"about:srcdoc", c, "data:,x", c, ""},
-		{"about:srcdoc", c, "http://[", "about:blank", c},
-		{"about:srcdoc", c, "about:blank", "about:blank", ""},
-		{"about:srcdoc", c, "", c, ""},
-		{"about:srcdoc", c + "?q", "#f", c + "?q#f", ""},
-		{"about:srcdoc", c + "d/", "-", c + "d/", ""},
-		{"about:blank", page, "-", page, ""},
-		{"about:blank", c, "-", c, ""},
-		{"about:blank?x", c, "-", c, ""},
-		{"about:blank#x", c, "-", c, ""},
-		{"about:blank", c, "d/", "http://example.org/dir/c/d/", ""},
-		{"about:/blank", c, "-", "about:/blank", ""},
-		{"about:BLANK", c, "-", "about:BLANK", ""},
-		{"about:%62lank", c, "-", "about:%62lank", ""},
-		// document.implementation.createHTMLDocument() makes one without.
-		{"about:blank", "", "-", "about:blank", ""},
-		{"about:blank", "", "d/", "about:blank", ""},
-		// DOMParser takes over the URL.
-		{page, "", "d/", "http://example.org/dir/d/", ""},
+		{url: "about:srcdoc", about: page, href: "-", baseURI: page, standard: ""},
+		{url: "about:srcdoc", about: c, href: "-", baseURI: c, standard: ""},
+		{url: "about:srcdoc#zz", about: c, href: "-", baseURI: c, standard: ""},
+		{url: "about:srcdoc", about: c, href: "d/", baseURI: "http://example.org/dir/c/d/", standard: ""},
+		{url: "about:srcdoc", about: c, href: "data:,x", baseURI: c, standard: ""},
+		{url: "about:srcdoc", about: c, href: "http://[", baseURI: "about:blank", standard: c},
+		{url: "about:srcdoc", about: c, href: "about:blank", baseURI: "about:blank", standard: ""},
+		{url: "about:srcdoc", about: c, href: "", baseURI: c, standard: ""},
+		{url: "about:srcdoc", about: c + "?q", href: "#f", baseURI: c + "?q#f", standard: ""},
+		{url: "about:srcdoc", about: c + "d/", href: "-", baseURI: c + "d/", standard: ""},
+		{url: "about:blank", about: page, href: "-", baseURI: page, standard: ""},
+		{url: "about:blank", about: c, href: "-", baseURI: c, standard: ""},
+		{url: "about:blank?x", about: c, href: "-", baseURI: c, standard: ""},
+		{url: "about:blank#x", about: c, href: "-", baseURI: c, standard: ""},
+		{url: "about:blank", about: c, href: "d/", baseURI: "http://example.org/dir/c/d/", standard: ""},
+		{url: "about:/blank", about: c, href: "-", baseURI: "about:/blank", standard: ""},
+		{url: "about:BLANK", about: c, href: "-", baseURI: "about:BLANK", standard: ""},
+		{url: "about:%62lank", about: c, href: "-", baseURI: "about:%62lank", standard: ""},
+		// document.implementation.createHTMLDocument() sets no about base URL.
+		{url: "about:blank", about: "", href: "-", baseURI: "about:blank", standard: ""},
+		{url: "about:blank", about: "", href: "d/", baseURI: "about:blank", standard: ""},
+		// DOMParser copies the URL.
+		{url: page, about: "", href: "d/", baseURI: "http://example.org/dir/d/", standard: ""},
 	} {
-		d := newDocument(t, htmlurl.DocumentConfig{
-			URL:          record(t, row.url),
-			AboutBaseURL: record(t, row.about),
-			Srcdoc:       strings.HasPrefix(row.url, "about:srcdoc"),
+		t.Run(row.url+" in "+row.about+" with base "+row.href, func(t *testing.T) {
+			d := newDocument(t, htmlurl.DocumentConfig{
+				URL:          record(t, row.url),
+				AboutBaseURL: record(t, row.about),
+				Srcdoc:       strings.HasPrefix(row.url, "about:srcdoc"),
+			})
+			if row.href != "-" {
+				d.SetBaseHref(row.href)
+			}
+			want := row.baseURI
+			if row.standard != "" {
+				want = row.standard
+			}
+			if got := d.BaseURL().Href(); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
 		})
-		if row.href != "-" {
-			d.SetBaseHref(row.href)
-		}
-		want := row.baseURI
-		if row.standard != "" {
-			want = row.standard
-		}
-		if got := d.BaseURL().Href(); got != want {
-			t.Errorf("%s in %s with base %q: %s, want %s", row.url, row.about, row.href, got, want)
-		}
 	}
 }
 
-// A base URL that the policy refuses, as Chromium 148 does it with base-uri 'self' and
-// base-uri 'none'.
+// TestBaseAllowed compares refused base URLs with those of Chromium 148 under
+// the policies base-uri 'self' and base-uri 'none'.
 func TestBaseAllowed(t *testing.T) {
 	self := func(base urlrec.Record) bool { return base.Host() == "example.org" }
 	none := func(urlrec.Record) bool { return false }
@@ -227,22 +240,26 @@ func TestBaseAllowed(t *testing.T) {
 			name, want string
 			allowed    func(urlrec.Record) bool
 		}{{"self", row.self, self}, {"none", row.none, none}} {
-			d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page), BaseAllowed: policy.allowed})
-			d.SetBaseHref(row.href)
-			if got := d.BaseURL().Href(); got != policy.want {
-				t.Errorf("%q with %s: %s, want %s", row.href, policy.name, got, policy.want)
-			}
+			t.Run(policy.name+" "+row.href, func(t *testing.T) {
+				d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page), BaseAllowed: policy.allowed})
+				d.SetBaseHref(row.href)
+				if got := d.BaseURL().Href(); got != policy.want {
+					t.Errorf("%s, want %s", got, policy.want)
+				}
+			})
 		}
 	}
-	// Nobody is asked for what is refused anyway.
+	// BaseAllowed is not called for URLs that are refused in any case.
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, page), BaseAllowed: func(r urlrec.Record) bool {
-		t.Errorf("asked for %s", r)
+		t.Errorf("called for %s", r)
 		return true
 	}})
 	d.SetBaseHref("javascript:x")
 	d.SetBaseHref("http://[")
 }
 
+// FuzzBase checks base URLs, their changes and valid URLs for any document URL,
+// base href and input.
 func FuzzBase(f *testing.F) {
 	for _, seed := range [][3]string{
 		{page, "c/", "?é"},
@@ -260,7 +277,7 @@ func FuzzBase(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// The two matches, from what a URL looks like.
+		// Both matches, decided by the serialized URL.
 		blank := strings.HasPrefix(r.Href()+"#", "about:blank#") || strings.HasPrefix(r.Href(), "about:blank?") || strings.HasPrefix(r.Href(), "about:blank#")
 		if htmlurl.MatchesAboutBlank(r) != blank {
 			t.Errorf("%s: about:blank", r)
@@ -301,7 +318,7 @@ func FuzzBase(f *testing.F) {
 			t.Errorf("without base %s, announced %s", d.BaseURL(), announced)
 		}
 
-		// What FragmentEscape gives is a fragment as the URL parser writes it.
+		// The URL parser does not change a result of FragmentEscape.
 		escaped := htmlurl.FragmentEscape(input)
 		if f, _ := record(t, "https://h/#"+escaped).Fragment(); f != escaped {
 			t.Errorf("%q: %q became %q", input, escaped, f)

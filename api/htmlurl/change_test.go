@@ -7,6 +7,8 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
+// TestOnBaseURLChange checks the calls of two observers for changes of a
+// document.
 func TestOnBaseURLChange(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/b")})
 	var heard []string
@@ -45,7 +47,8 @@ func TestOnBaseURLChange(t *testing.T) {
 	expect("both have stopped")
 }
 
-// Observers may do everything to a document.
+// TestOnBaseURLChangeReentrant checks observers that change the document,
+// subscribe and stop during a call.
 func TestOnBaseURLChangeReentrant(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/")})
 	var heard []string
@@ -81,7 +84,8 @@ func TestOnBaseURLChangeReentrant(t *testing.T) {
 	}
 }
 
-// An observer that panics does not silence the document for good.
+// TestOnBaseURLChangePanic checks that a panic of an observer does not stop
+// later calls.
 func TestOnBaseURLChangePanic(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/")})
 	calls := 0
@@ -101,7 +105,10 @@ func TestOnBaseURLChangePanic(t *testing.T) {
 	}
 }
 
-// By the standard's section, https://html.spec.whatwg.org/#dynamic-changes-to-base-urls.
+// TestAffects follows
+// https://html.spec.whatwg.org/#dynamic-changes-to-base-urls: the href of an
+// element that creates a hyperlink and its ping, the cite of four elements, and
+// speculation rules. Elements a, area and link can create hyperlinks.
 func TestAffects(t *testing.T) {
 	change := htmlurl.BaseURLChange{Old: record(t, "https://a/#f"), New: record(t, "https://b/#f")}
 	onlyFragment := htmlurl.BaseURLChange{Old: record(t, "https://a/#f"), New: record(t, "https://a/#g")}
@@ -112,6 +119,8 @@ func TestAffects(t *testing.T) {
 		{"a", "href", true},
 		{"area", "href", true},
 		{"a", "ping", true},
+		{"area", "ping", true},
+		{"link", "href", true},
 		{"q", "cite", true},
 		{"blockquote", "cite", true},
 		{"ins", "cite", true},
@@ -121,7 +130,8 @@ func TestAffects(t *testing.T) {
 		{"img", "src", false},
 		{"img", "srcset", false},
 		{"script", "src", false},
-		{"link", "href", false},
+		{"link", "imagesrcset", false},
+		{"link", "", false},
 		{"iframe", "src", false},
 		{"video", "poster", false},
 		{"object", "data", false},
@@ -131,11 +141,13 @@ func TestAffects(t *testing.T) {
 		{"a", "", false},
 		{"q", "href", false},
 	} {
-		if got := change.Affects(row.element, row.attribute); got != row.want {
-			t.Errorf("%s %s: %t", row.element, row.attribute, got)
-		}
-		if onlyFragment.Affects(row.element, row.attribute) {
-			t.Errorf("%s %s is affected by a fragment", row.element, row.attribute)
-		}
+		t.Run(row.element+" "+row.attribute, func(t *testing.T) {
+			if got := change.Affects(row.element, row.attribute); got != row.want {
+				t.Errorf("%t; want %t", got, row.want)
+			}
+			if onlyFragment.Affects(row.element, row.attribute) {
+				t.Error("affected by a change of the fragment")
+			}
+		})
 	}
 }

@@ -1,14 +1,23 @@
-// Package htmlurl is what the HTML Standard makes of URLs: documents and their base
-// URLs, the URLs that attributes hold, hyperlinks and form submission.
+// Package htmlurl implements the parts of the HTML Standard about URLs:
+// documents and their base URLs, URLs in attributes, hyperlinks, locations, and
+// form submission.
 //
-// A [Document] has what resolving needs: a URL, an encoding, a base URL. The strings
-// that a document holds become URLs by [Document.EncodingParse].
+//	d, err := htmlurl.NewDocument(htmlurl.DocumentConfig{URL: url, Encoding: shiftJIS})
+//	d.SetBaseHref("/archive/")                   // <base href="/archive/">
+//	record, err := d.EncodingParse("2026?q=日本") // <a href="2026?q=日本">
 //
-// A [Hyperlink] is an a or area element: its URL in parts that can be set. A [Location]
-// is the same of a window and navigates where it is set; a [WorkerLocation] is to read.
+// A [Document] has a URL, an encoding and a base URL. [Document.EncodingParse]
+// parses a string from the document. It fails with the error of
+// [weburl.Parser.Parse].
 //
-// A [Submission] is a form as it is submitted; [Submission.Request] gives the URL and the
-// body. [PickEncoding] and [HiddenEntry] are what comes before.
+// A [Hyperlink] is the URL of an a or area element, with getters and setters
+// for its parts. A [Location] has the same parts for a window, and navigates if
+// one is set. A [WorkerLocation] is read-only.
 //
-// Anchors are those of https://html.spec.whatwg.org/, whose text of July 2026 this is.
+// A [Submission] is a form at the time of its submission. [Submission.Request]
+// returns its URL and body. Before that, [PickEncoding] returns the encoding,
+// and [HiddenEntry] the entry of an input element in the Hidden state.
+//
+// The anchors are those of https://html.spec.whatwg.org/. The package
+// implements its text of July 2026.
 package htmlurl

@@ -8,26 +8,26 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// ErrNoAboutBaseURL says that an iframe srcdoc document has no about base URL. The
-// standard asserts that it has one.
-var ErrNoAboutBaseURL = errors.New("weburl: an iframe srcdoc document needs an about base URL")
+// ErrNoAboutBaseURL is the error for an iframe srcdoc document without an about
+// base URL. The standard asserts that it has one.
+var ErrNoAboutBaseURL = errors.New("htmlurl: an iframe srcdoc document needs an about base URL")
 
-// DocumentConfig says what a [Document] is. The zero DocumentConfig is an about:blank
-// document in UTF-8.
+// DocumentConfig configures a [Document]. The zero DocumentConfig is an
+// about:blank document in UTF-8.
 type DocumentConfig struct {
-	// Parser parses the URLs of the document; nil is one with the defaults.
+	// Parser parses the URLs of the document; nil is the default Parser.
 	Parser *weburl.Parser
-	// URL is the document's URL; the zero Record is about:srcdoc where Srcdoc is true,
-	// and about:blank otherwise.
+	// URL is the document's URL. The zero Record means about:srcdoc if Srcdoc
+	// is true, and about:blank otherwise.
 	//
 	// https://dom.spec.whatwg.org/#concept-document-url
 	URL urlrec.Record
-	// AboutBaseURL is the base URL that the document took over from the one that made
-	// it, for iframe srcdoc documents and about:blank; the zero Record is null.
+	// AboutBaseURL is the base URL of the document that created this one, for
+	// iframe srcdoc documents and about:blank; the zero Record is null.
 	//
 	// https://html.spec.whatwg.org/multipage/dom.html#concept-document-about-base-url
 	AboutBaseURL urlrec.Record
-	// Srcdoc says that the document is an iframe srcdoc document.
+	// Srcdoc is true for an iframe srcdoc document.
 	//
 	// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#an-iframe-srcdoc-document
 	Srcdoc bool
@@ -35,43 +35,46 @@ type DocumentConfig struct {
 	//
 	// https://dom.spec.whatwg.org/#concept-document-encoding
 	Encoding ports.Encoding
-	// BaseAllowed tells whether a base element may set the base URL to base, as
-	// Content Security Policy's "Is base allowed for Document?" does for the directive
-	// base-uri; nil allows every one.
+	// BaseAllowed reports whether a base element may set the base URL to base,
+	// as in "Is base allowed for Document?" of Content Security Policy
+	// (base-uri). Nil allows every base URL.
 	//
 	// https://w3c.github.io/webappsec-csp/#allow-base-for-document
 	BaseAllowed func(base urlrec.Record) bool
 }
 
-// Document is what a Document of the HTML Standard knows of URLs. [NewDocument] makes
-// one; it must not be copied. The zero Document is an about:blank document in UTF-8.
+// Document has the URLs and the encoding of a Document of the HTML Standard.
+// [NewDocument] returns one; it must not be copied. The zero Document is an
+// about:blank document in UTF-8.
 //
-// Methods that only read are safe for concurrent use. Who calls one that writes (SetURL,
-// SetBaseHref, RemoveBase, OnBaseURLChange and what that gives) must see to it that nobody
-// else uses the Document meanwhile.
+// Methods that only read are safe for concurrent use. Methods that write must
+// not run concurrently with others: SetURL, SetBaseHref, RemoveBase,
+// OnBaseURLChange and the function that it returns.
 type Document struct {
-	parser        *weburl.Parser // nil: the default one
+	parser        *weburl.Parser // nil: the default Parser
 	url           urlrec.Record  // zero: about:srcdoc or about:blank
 	aboutBaseURL  urlrec.Record  // zero: null
 	srcdoc        bool
 	encoding      ports.Encoding // nil: UTF-8
 	baseAllowed   func(base urlrec.Record) bool
-	frozenBaseURL urlrec.Record // of the first base element that has an href attribute; zero: there is none
+	frozenBaseURL urlrec.Record // of the first base element with an href attribute; zero: no such element
 
 	observers []*observer
-	changes   []BaseURLChange // not yet announced to all; the first is under way
+	changes   []BaseURLChange // observers are being called for the first
 }
 
 var (
 	defaultParser = weburl.New(weburl.Config{})
 	aboutBlank    = weburl.MustParse(AboutBlank).Record()
 	aboutSrcdoc   = weburl.MustParse(AboutSrcdoc).Record()
-	// A Parser may know other encodings, or none; UTF-8 is the same in all.
+	// A Parser may know other encodings, or none at all. UTF-8 is always the
+	// same.
 	utf8, _ = weburl.Encoding("utf-8")
 )
 
-// NewDocument gives a Document that is what c says. It has no base element. An iframe
-// srcdoc document without an about base URL is [ErrNoAboutBaseURL].
+// NewDocument returns a Document with the configuration c and without a base
+// element. It fails with [ErrNoAboutBaseURL] if an iframe srcdoc document lacks
+// an about base URL.
 func NewDocument(c DocumentConfig) (*Document, error) {
 	if c.Srcdoc && !c.AboutBaseURL.IsValid() {
 		return nil, ErrNoAboutBaseURL
@@ -87,7 +90,7 @@ func NewDocument(c DocumentConfig) (*Document, error) {
 	return d, nil
 }
 
-// Parser gives the Parser that the document's URLs are parsed with.
+// Parser returns the Parser for the document's URLs. It is never nil.
 func (d *Document) Parser() *weburl.Parser {
 	if d.parser == nil {
 		return defaultParser
@@ -95,7 +98,7 @@ func (d *Document) Parser() *weburl.Parser {
 	return d.parser
 }
 
-// URL gives the document's URL.
+// URL returns the document's URL.
 //
 // https://dom.spec.whatwg.org/#concept-document-url
 func (d *Document) URL() urlrec.Record {
@@ -108,7 +111,7 @@ func (d *Document) URL() urlrec.Record {
 	return aboutBlank
 }
 
-// AboutBaseURL gives the about base URL, the zero Record where it is null.
+// AboutBaseURL returns the about base URL, or the zero Record if it is null.
 //
 // https://html.spec.whatwg.org/multipage/dom.html#concept-document-about-base-url
 func (d *Document) AboutBaseURL() urlrec.Record { return d.aboutBaseURL }
@@ -118,7 +121,7 @@ func (d *Document) AboutBaseURL() urlrec.Record { return d.aboutBaseURL }
 // https://html.spec.whatwg.org/multipage/iframe-embed-object.html#an-iframe-srcdoc-document
 func (d *Document) IsSrcdoc() bool { return d.srcdoc }
 
-// Encoding gives the document's character encoding. It is never nil.
+// Encoding returns the document's character encoding. It is never nil.
 //
 // https://dom.spec.whatwg.org/#concept-document-encoding
 func (d *Document) Encoding() ports.Encoding {
@@ -128,27 +131,28 @@ func (d *Document) Encoding() ports.Encoding {
 	return d.encoding
 }
 
-// Parse parses input against the document base URL, with the query in UTF-8 whatever
-// the document's encoding is. That is what newer parts of the platform do; attributes
-// of HTML elements go through [Document.EncodingParse].
+// Parse returns the record of input, parsed against the document base URL. The
+// query is in UTF-8 for any encoding of the document. Newer parts of the web
+// platform parse like this; attributes of HTML elements are parsed by
+// [Document.EncodingParse]. The error is that of [weburl.Parser.Parse].
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#parse-a-url
 func (d *Document) Parse(input string) (urlrec.Record, error) {
 	return d.Parser().ParseURL(input, d.BaseURL())
 }
 
-// EncodingParse parses input against the document base URL, with the query of a
-// special URL in the document's encoding (not for ws and wss). Like
-// [weburl.Parser.ParseURL] it gives a blob: URL its blob URL entry. The error is that
-// of [weburl.Parser.Parse].
+// EncodingParse returns the record of input, parsed against the document base
+// URL. The query of a special URL is in the document's encoding, except for ws:
+// and wss: URLs. A blob: URL has its blob URL entry, as with
+// [weburl.Parser.ParseURL]. The error is that of [weburl.Parser.Parse].
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
 func (d *Document) EncodingParse(input string) (urlrec.Record, error) {
 	return d.encodingParse(input, d.BaseURL())
 }
 
-// EncodingParseAndSerialize gives the serialization of what [Document.EncodingParse]
-// gives.
+// EncodingParseAndSerialize returns the serialized result of
+// [Document.EncodingParse], or "" and its error.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-and-serializing-a-url
 func (d *Document) EncodingParseAndSerialize(input string) (string, error) {
@@ -156,7 +160,8 @@ func (d *Document) EncodingParseAndSerialize(input string) (string, error) {
 	return r.Href(), err
 }
 
-// encodingParse is the URL parser with a base and the document's encoding.
+// encodingParse runs the URL parser on input with base and the document's
+// encoding.
 func (d *Document) encodingParse(input string, base urlrec.Record) (urlrec.Record, error) {
 	r, err := d.Parser().ResolveRecordEncoding(input, base, d.encoding)
 	if err != nil || r.Protocol() != "blob:" {

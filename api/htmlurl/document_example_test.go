@@ -48,8 +48,8 @@ func ExampleDocument_SetBaseHref() {
 	// https://example.com/news/today https://[
 }
 
-// The document of an iframe with srcdoc resolves against what was the base URL around
-// it when it was made.
+// An iframe srcdoc document uses the base URL that the outer document had when
+// the iframe was created.
 func ExampleDocument_FallbackBaseURL() {
 	outer, err := htmlurl.NewDocument(htmlurl.DocumentConfig{URL: weburl.MustParse("https://example.com/").Record()})
 	if err != nil {
@@ -90,7 +90,7 @@ func ExampleDocument_OnBaseURLChange() {
 	// q cite https://example.com/b/z <nil>
 }
 
-// A feed with xml:base on two of its elements.
+// Two elements of a feed have an xml:base attribute.
 func ExampleDocument_XMLBase() {
 	d, err := htmlurl.NewDocument(htmlurl.DocumentConfig{URL: weburl.MustParse("https://example.com/feed.xml").Record()})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// record gives the record of a URL; "" is the zero Record.
+// record returns the record of a URL, or the zero Record for "".
 func record(t testing.TB, url string) urlrec.Record {
 	t.Helper()
 	if url == "" {
@@ -25,6 +25,7 @@ func record(t testing.TB, url string) urlrec.Record {
 	return r
 }
 
+// encoding returns the encoding with the label, or nil for "".
 func encoding(t testing.TB, label string) ports.Encoding {
 	t.Helper()
 	if label == "" {
@@ -37,6 +38,7 @@ func encoding(t testing.TB, label string) ports.Encoding {
 	return enc
 }
 
+// newDocument returns the Document with the configuration c.
 func newDocument(t testing.TB, c htmlurl.DocumentConfig) *htmlurl.Document {
 	t.Helper()
 	d, err := htmlurl.NewDocument(c)
@@ -46,18 +48,19 @@ func newDocument(t testing.TB, c htmlurl.DocumentConfig) *htmlurl.Document {
 	return d
 }
 
+// TestNewDocument checks the getters of new documents.
 func TestNewDocument(t *testing.T) {
 	d := newDocument(t, htmlurl.DocumentConfig{})
 	if d.URL().Href() != "about:blank" || d.BaseURL().Href() != "about:blank" || d.Encoding().Name() != "UTF-8" ||
 		d.Parser() == nil || d.AboutBaseURL().IsValid() || d.IsSrcdoc() {
-		t.Errorf("the document of nothing: %s, %s, %s", d.URL(), d.BaseURL(), d.Encoding().Name())
+		t.Errorf("the zero configuration: %s, %s, %s", d.URL(), d.BaseURL(), d.Encoding().Name())
 	}
 	if d, err := htmlurl.NewDocument(htmlurl.DocumentConfig{Srcdoc: true, URL: record(t, "about:srcdoc")}); d != nil || !errors.Is(err, htmlurl.ErrNoAboutBaseURL) {
 		t.Errorf("srcdoc without about base URL: %v", err)
 	}
 	d = newDocument(t, htmlurl.DocumentConfig{Srcdoc: true, AboutBaseURL: record(t, "https://a/")})
 	if d.URL().Href() != "about:srcdoc" || d.BaseURL().Href() != "https://a/" {
-		t.Errorf("a srcdoc document of no URL: %s, %s", d.URL(), d.BaseURL())
+		t.Errorf("a srcdoc document without a URL: %s, %s", d.URL(), d.BaseURL())
 	}
 	p := weburl.New(weburl.Config{})
 	d = newDocument(t, htmlurl.DocumentConfig{
@@ -68,12 +71,12 @@ func TestNewDocument(t *testing.T) {
 		Encoding:     encoding(t, "gbk"),
 	})
 	if d.Parser() != p || d.URL().Href() != "about:srcdoc" || d.AboutBaseURL().Href() != "https://a/" || !d.IsSrcdoc() || d.Encoding().Name() != "GBK" {
-		t.Errorf("not what it was made of: %+v", d)
+		t.Errorf("the getters differ from the configuration: %+v", d)
 	}
 }
 
-// TestZeroDocument holds that the zero Document is what NewDocument makes of the zero
-// DocumentConfig, and the zero XMLBase that of it without a base URL.
+// TestZeroDocument checks that the zero Document is the document of the zero
+// DocumentConfig, and that the zero XMLBase has no base URL.
 func TestZeroDocument(t *testing.T) {
 	var d htmlurl.Document
 	if d.URL().Href() != "about:blank" || d.BaseURL().Href() != "about:blank" || d.Encoding().Name() != "UTF-8" || d.Parser() == nil {
@@ -92,9 +95,9 @@ func TestZeroDocument(t *testing.T) {
 	}
 }
 
-// The values of the first three rows are those that Chromium 148 gave for the IDL
-// attribute href of an a element in a windows-1252 document. The bytes of the others
-// are the Encoding Standard's.
+// TestEncodingParse has values of Chromium 148 in its first three rows: the IDL
+// attribute href of an a element in a windows-1252 document. The bytes in the
+// other rows are those of the Encoding Standard.
 func TestEncodingParse(t *testing.T) {
 	for _, row := range []struct{ encoding, input, want, parsed string }{
 		{"windows-1252", "?é#é", "http://h.example/é?%E9#%C3%A9", "http://h.example/é?%C3%A9#%C3%A9"},
@@ -108,18 +111,20 @@ func TestEncodingParse(t *testing.T) {
 		{"", "?é", "http://h.example/é?%C3%A9", "http://h.example/é?%C3%A9"},
 		{"utf-16le", "?é", "http://h.example/é?%C3%A9", "http://h.example/é?%C3%A9"},
 	} {
-		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "http://h.example/é"), Encoding: encoding(t, row.encoding)})
-		want := record(t, row.want)
-		r, err := d.EncodingParse(row.input)
-		if err != nil || r != want {
-			t.Errorf("%s, %q: %s, %v; want %s", row.encoding, row.input, r, err, row.want)
-		}
-		if s, err := d.EncodingParseAndSerialize(row.input); err != nil || s != want.Href() {
-			t.Errorf("%s, %q serialized: %s, %v; want %s", row.encoding, row.input, s, err, row.want)
-		}
-		if r, err := d.Parse(row.input); err != nil || r != record(t, row.parsed) {
-			t.Errorf("%s, %q without encoding: %s, %v; want %s", row.encoding, row.input, r, err, row.parsed)
-		}
+		t.Run(row.encoding+" "+row.input, func(t *testing.T) {
+			d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "http://h.example/é"), Encoding: encoding(t, row.encoding)})
+			want := record(t, row.want)
+			r, err := d.EncodingParse(row.input)
+			if err != nil || r != want {
+				t.Errorf("%s, %v; want %s", r, err, row.want)
+			}
+			if s, err := d.EncodingParseAndSerialize(row.input); err != nil || s != want.Href() {
+				t.Errorf("serialized: %s, %v; want %s", s, err, row.want)
+			}
+			if r, err := d.Parse(row.input); err != nil || r != record(t, row.parsed) {
+				t.Errorf("without encoding: %s, %v; want %s", r, err, row.parsed)
+			}
+		})
 	}
 
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/")})
@@ -132,6 +137,7 @@ func TestEncodingParse(t *testing.T) {
 	}
 }
 
+// TestBlobURLEntry checks that the results of parsing have the blob URL entry.
 func TestBlobURLEntry(t *testing.T) {
 	store := blobstore.New()
 	url, err := store.Add(domain.NewTupleOrigin("https", "a"), "it")
@@ -144,12 +150,14 @@ func TestBlobURLEntry(t *testing.T) {
 		Encoding: encoding(t, "gbk"),
 	})
 	for name, parse := range map[string]func(string) (urlrec.Record, error){"EncodingParse": d.EncodingParse, "Parse": d.Parse} {
-		r, err := parse(url + "#f")
-		if err != nil || r.BlobURLEntry() == nil || r.BlobURLEntry().Object != "it" {
-			t.Errorf("%s: %s has no entry, %v", name, r, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			r, err := parse(url + "#f")
+			if err != nil || r.BlobURLEntry() == nil || r.BlobURLEntry().Object != "it" {
+				t.Errorf("%s has no entry, %v", r, err)
+			}
+		})
 	}
-	// As base it keeps the entry, as it comes from the URL parser too.
+	// The base URL has the entry, too, because it comes from the URL parser.
 	d.SetBaseHref(url)
 	if d.BaseURL().BlobURLEntry() == nil {
 		t.Error("the base URL has no entry")

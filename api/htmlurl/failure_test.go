@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// failing are calls that fail on a reference, whatever the base.
+// failing are calls that fail for a relative URL with any base.
 var failing = []struct {
 	name string
 	f    func(d *htmlurl.Document)
@@ -23,9 +23,10 @@ var failing = []struct {
 	{"EncodingParse", func(d *htmlurl.Document) { d.EncodingParse("//[") }},
 }
 
-// TestFailureAllocates holds that a failing reference takes the same memory in a document
-// with a base URL of 1 KiB and of 4 MiB. Parsing the base again would take memory for
-// https://localhost/, which becomes a file: URL here: its href parses to another URL.
+// TestFailureAllocates checks that a failing call allocates the same in a
+// document with a base URL of 1 KiB and of 4 MiB. If the base were parsed
+// again, it would allocate for https://localhost/, which becomes a file: URL
+// here: its href parses to a different URL.
 func TestFailureAllocates(t *testing.T) {
 	for _, start := range []string{"https://h/", "https://h/?", "https://h/#", "data:", "https://u@h/", "https://localhost/"} {
 		for _, call := range failing {
@@ -60,8 +61,8 @@ func allocated(f func()) uint64 {
 	return least
 }
 
-// BenchmarkFailingReference shows the time that a reference takes which fails. It does
-// not grow with the base URL.
+// BenchmarkFailingReference measures failing calls. Their time does not grow
+// with the base URL.
 func BenchmarkFailingReference(b *testing.B) {
 	for size := 1 << 10; size <= 16<<20; size *= 128 {
 		d := newDocument(b, htmlurl.DocumentConfig{URL: record(b, "https://h/"+strings.Repeat("x/", size/2))})

@@ -11,29 +11,30 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Entry is an entry of an entry list, which is what a form has to submit: a name,
-// and a string or a file as its value.
+// Entry is an entry of an entry list, the data that a form submits. It has a
+// name, and a string or a file as its value.
 //
-// Strings that are not UTF-8 count as what [domain.ToScalarValueString] makes of
-// them, as "create an entry" asks for.
+// Invalid UTF-8 is replaced according to [domain.ToScalarValueString], as
+// "create an entry" requires.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#entry-list
 type Entry struct {
 	Name  string
-	Value string // what the value is if File is nil
-	File  File   // the value where it is a file; nil where it is a string
+	Value string // the value if File is nil
+	File  File   // the value if it is a file; nil if it is a string
 }
 
-// File is a file that a form submits. Of the formats written here none has more of
-// it than the name. An fs.FileInfo is a File; an *os.File is one too, but the name it
-// gives may be a path, which browsers do not tell.
+// File is a file that a form submits. The formats of this package contain only
+// its name. An fs.FileInfo is a File. An *os.File is one, too, but its name can
+// be a path, which browsers do not submit.
 //
-// Where no file has been selected, the standard submits one with an empty name.
+// If no file is selected, the standard submits a file with an empty name.
 type File interface{ Name() string }
 
-// HiddenEntry gives the entry of an input element in the Hidden state. Where the
-// name is "_charset_", in any ASCII case, the value is the name of the encoding of
-// the form; otherwise it is value. enc is what [PickEncoding] gave; nil is UTF-8.
+// HiddenEntry returns the entry of an input element in the Hidden state. If the
+// name is "_charset_" in any ASCII case, the value is the name of the form's
+// encoding; otherwise it is value. enc is the result of [PickEncoding]; nil is
+// UTF-8.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set
 func HiddenEntry(name, value string, enc ports.Encoding) Entry {
@@ -46,20 +47,22 @@ func HiddenEntry(name, value string, enc ports.Encoding) Entry {
 	return Entry{Name: name, Value: value}
 }
 
-// equalASCIIFold reports whether s and ascii, which is ASCII, differ in nothing but
-// ASCII case. What is not ASCII and folds to ASCII takes more bytes.
+// equalASCIIFold reports whether s and ascii, which is ASCII, are equal without
+// regard to ASCII case. A non-ASCII code point that folds to ASCII is longer in
+// UTF-8, so the lengths differ.
 func equalASCIIFold(s, ascii string) bool {
 	return len(s) == len(ascii) && strings.EqualFold(s, ascii)
 }
 
-// PickEncoding gives the encoding in which a form is submitted, an output encoding;
-// nil is UTF-8. acceptCharset is the value of the form's accept-charset attribute,
-// and has tells whether it has one: labels with ASCII whitespace between them, of
-// which the first that encodings knows is taken; nil are the default ones. Where it
-// knows none, the encoding is UTF-8, and not the document's, which only a form without
-// the attribute has; nil is UTF-8.
+// PickEncoding returns the encoding for the submission of a form. It is an
+// output encoding; nil is UTF-8.
+//   - If has is false, the form has no accept-charset attribute. The result is
+//     the output encoding of document, the document's encoding; nil is UTF-8.
+//   - Otherwise acceptCharset is the attribute's value, labels separated by
+//     ASCII whitespace. The result is the encoding of the first label that
+//     encodings contains, or UTF-8. Nil encodings are the default ones.
 //
-// Chromium takes the document's encoding in both cases.
+// If no label is known, Chromium uses the document's encoding.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#picking-an-encoding-for-the-form
 func PickEncoding(acceptCharset string, has bool, document ports.Encoding, encodings ports.Encodings) ports.Encoding {
@@ -67,7 +70,8 @@ func PickEncoding(acceptCharset string, has bool, document ports.Encoding, encod
 		return percent.OutputEncoding(document)
 	}
 	parser := weburl.New(weburl.Config{Encodings: encodings})
-	for label := range strings.FieldsFuncSeq(acceptCharset, isASCIIWhitespace) {
+	isSpace := func(c rune) bool { return strings.ContainsRune(asciiWhitespace, c) }
+	for label := range strings.FieldsFuncSeq(acceptCharset, isSpace) {
 		if enc, err := parser.Encoding(label); err == nil {
 			return percent.OutputEncoding(enc)
 		}
@@ -75,15 +79,11 @@ func PickEncoding(acceptCharset string, has bool, document ports.Encoding, encod
 	return nil
 }
 
-func isASCIIWhitespace(c rune) bool {
-	return c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == ' '
-}
-
-// newlines makes a CR LF of each CR, LF and CR LF.
+// newlines replaces each CR, LF and CR LF with CR LF.
 var newlines = strings.NewReplacer("\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
 
-// Pairs converts an entry list to a list of name-value pairs: a file becomes its
-// name, and each newline in a name or value, be it CR, LF or CR LF, becomes CR LF.
+// Pairs returns the name-value pairs of an entry list. The value of a file is
+// its name. Each newline in a name or value (CR, LF or CR LF) becomes CR LF.
 // The strings are scalar value strings.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#converting-an-entry-list-to-a-list-of-name-value-pairs
@@ -102,27 +102,29 @@ func Pairs(entries []Entry) []domain.Pair {
 	return pairs
 }
 
-// URLEncodedBody gives the body of a form in application/x-www-form-urlencoded, an
-// ASCII string that is a query too. enc is an output encoding, as [PickEncoding]
-// gives; nil is UTF-8. A code point that it does not have becomes "%26%23", its
-// number in decimal and "%3B".
+// URLEncodedBody returns the body of a form in
+// application/x-www-form-urlencoded. It is an ASCII string, and can be used as
+// a query. enc is an output encoding, such as the result of [PickEncoding]; nil
+// is UTF-8. A code point that enc cannot encode becomes "%26%23", its number in
+// decimal, and "%3B".
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#url-encoded-form-data
 func URLEncodedBody(entries []Entry, enc ports.Encoding) string {
 	return formurlencoded.SerializeEncoding(Pairs(entries), enc)
 }
 
-// TextPlainBody gives the body of a form in text/plain, encoded in enc, an output
-// encoding; nil is UTF-8. A code point that the encoding does not have becomes "&#",
-// its number in decimal and ";". Nothing is escaped: the format is for people, and no
-// parser can tell a newline in a value from the end of one.
+// TextPlainBody returns the body of a form in text/plain, encoded in enc. enc
+// is an output encoding; nil is UTF-8. A code point that enc cannot encode
+// becomes "&#", its number in decimal, and ";". Nothing is escaped, because the
+// format is for people: a parser cannot distinguish a newline in a value from
+// the end of the value.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plain-text-form-data
 func TextPlainBody(entries []Entry, enc ports.Encoding) []byte {
 	return appendEncode([]byte{}, textPlain(Pairs(entries)), enc)
 }
 
-// textPlain is the text/plain encoding algorithm.
+// textPlain runs the text/plain encoding algorithm.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#text/plain-encoding-algorithm
 func textPlain(pairs []domain.Pair) string {
@@ -136,9 +138,9 @@ func textPlain(pairs []domain.Pair) string {
 	return b.String()
 }
 
-// appendEncode runs "encode" on s, which is UTF-8, and appends the bytes to dst. The
-// reference that takes the place of an unencodable code point is encoded in its turn,
-// with whatever state the encoder is in.
+// appendEncode runs "encode" on s, which is UTF-8, and returns dst with the
+// bytes appended. The reference for an unencodable code point is encoded, too,
+// in the current state of the encoder.
 //
 // https://encoding.spec.whatwg.org/#encode
 func appendEncode(dst []byte, s string, enc ports.Encoding) []byte {
@@ -147,7 +149,7 @@ func appendEncode(dst []byte, s string, enc ports.Encoding) []byte {
 	}
 	for encoder := enc.NewEncoder(); ; {
 		encoded, taken, unencodable := encoder.AppendEncode(dst, s, true)
-		// However little an encoder says it took, this goes forward.
+		// This makes progress even if the encoder reports that it took nothing.
 		if unencodable < 0 || s == "" {
 			return encoded
 		}

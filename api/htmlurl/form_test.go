@@ -16,8 +16,10 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// TestRequest has a row for each cell of the standard's table of schemes and methods,
-// by the steps that the cell names.
+// TestRequest has rows for each cell of the standard's table of schemes and
+// methods. The results follow the steps in the cell. The zero Method and
+// Enctype are the standard's defaults, GET and
+// application/x-www-form-urlencoded.
 func TestRequest(t *testing.T) {
 	list := []htmlurl.Entry{{Name: "a b", Value: "c+d\r%20"}, {Name: "é", File: fileName("'#")}}
 	const (
@@ -34,35 +36,48 @@ func TestRequest(t *testing.T) {
 		body   string
 	}
 	rows := []row{
-		{"http://h/?x#f", htmlurl.Get, htmlurl.URLEncoded, "http://h/?" + query + "#f", ""},
-		{"http://h/?x#f", htmlurl.Get, htmlurl.Multipart, "http://h/?" + query + "#f", ""},
-		{"https://u:p@h:8/p", htmlurl.Get, htmlurl.TextPlain, "https://u:p@h:8/p?" + query, ""},
-		{"http://h/?x#f", htmlurl.Post, htmlurl.URLEncoded, "http://h/?x#f", query},
-		{"https://h/?x#f", htmlurl.Post, htmlurl.TextPlain, "https://h/?x#f", text},
-		{"data:text/html,x?y#f", htmlurl.Get, htmlurl.URLEncoded, "data:text/html,x?" + query + "#f", ""},
-		{"mailto:a@b?subject=x#f", htmlurl.Get, htmlurl.TextPlain, "mailto:a@b?" + headers + "#f", ""},
-		{"mailto:a@b", htmlurl.Post, htmlurl.URLEncoded, "mailto:a@b?body=" + query, ""},
-		{"mailto:a@b?", htmlurl.Post, htmlurl.Multipart, "mailto:a@b?body=" + query, ""},
-		{"mailto:a@b?subject=x#f", htmlurl.Post, htmlurl.URLEncoded, "mailto:a@b?subject=x&body=" + query + "#f", ""},
-		{"mailto:a@b", htmlurl.Post, htmlurl.TextPlain, "mailto:a@b?body=" + textInMail, ""},
-		{"mailto:a@b?subject=x#f", htmlurl.Post, htmlurl.TextPlain, "mailto:a@b?subject=x&body=" + textInMail + "#f", ""},
+		{action: "http://h/?x#f", method: htmlurl.Get, format: htmlurl.URLEncoded, url: "http://h/?" + query + "#f", body: ""},
+		{action: "http://h/?x#f", method: 0, format: 0, url: "http://h/?" + query + "#f", body: ""},
+		{action: "http://h/?x#f", method: htmlurl.Post, format: 0, url: "http://h/?x#f", body: query},
+		{action: "http://h/?x#f", method: htmlurl.Get, format: htmlurl.Multipart, url: "http://h/?" + query + "#f", body: ""},
+		{action: "https://u:p@h:8/p", method: htmlurl.Get, format: htmlurl.TextPlain, url: "https://u:p@h:8/p?" + query, body: ""},
+		{action: "http://h/?x#f", method: htmlurl.Post, format: htmlurl.URLEncoded, url: "http://h/?x#f", body: query},
+		{action: "https://h/?x#f", method: htmlurl.Post, format: htmlurl.TextPlain, url: "https://h/?x#f", body: text},
+		{action: "data:text/html,x?y#f", method: htmlurl.Get, format: htmlurl.URLEncoded, url: "data:text/html,x?" + query + "#f", body: ""},
+		{action: "mailto:a@b?subject=x#f", method: htmlurl.Get, format: htmlurl.TextPlain, url: "mailto:a@b?" + headers + "#f", body: ""},
+		{action: "mailto:a@b", method: htmlurl.Post, format: htmlurl.URLEncoded, url: "mailto:a@b?body=" + query, body: ""},
+		{action: "mailto:a@b?", method: htmlurl.Post, format: htmlurl.Multipart, url: "mailto:a@b?body=" + query, body: ""},
+		{action: "mailto:a@b?subject=x#f", method: htmlurl.Post, format: htmlurl.URLEncoded, url: "mailto:a@b?subject=x&body=" + query + "#f", body: ""},
+		{action: "mailto:a@b", method: htmlurl.Post, format: htmlurl.TextPlain, url: "mailto:a@b?body=" + textInMail, body: ""},
+		{action: "mailto:a@b?subject=x#f", method: htmlurl.Post, format: htmlurl.TextPlain, url: "mailto:a@b?subject=x&body=" + textInMail + "#f", body: ""},
 	}
 	for _, action := range []string{"ftp://h/p?q#f", "javascript:x?y#z"} {
-		rows = append(rows, row{action, htmlurl.Get, htmlurl.TextPlain, action, ""}, row{action, htmlurl.Post, htmlurl.Multipart, action, ""})
+		rows = append(rows, row{action: action, method: htmlurl.Get, format: htmlurl.TextPlain, url: action, body: ""}, row{action: action, method: htmlurl.Post, format: htmlurl.Multipart, url: action, body: ""})
 	}
-	rows = append(rows, row{"data:,x?y", htmlurl.Post, htmlurl.Multipart, "data:,x?y", ""})
+	rows = append(rows, row{action: "data:,x?y", method: htmlurl.Post, format: htmlurl.Multipart, url: "data:,x?y", body: ""})
 	for _, row := range rows {
-		s := htmlurl.Submission{Action: weburl.MustParse(row.action).Record(), Method: row.method, Enctype: row.format, Entries: list}
-		r, err := s.Request()
-		if err != nil || r.URL.Href() != row.url || string(r.Body) != row.body || (r.ContentType != "") != (row.body != "") {
-			t.Errorf("%s, method %d, %s:\n got %s %q %v\nwant %s %q", row.action, row.method, row.format, r.URL, r.Body, err, row.url, row.body)
-		}
-		if again, err := weburl.ParseRecord(r.URL.Href()); err != nil || again != r.URL {
-			t.Errorf("%s does not parse to itself", r.URL)
-		}
+		t.Run(row.action+" "+row.method.String()+" "+row.format.String(), func(t *testing.T) {
+			s := htmlurl.Submission{Action: weburl.MustParse(row.action).Record(), Method: row.method, Enctype: row.format, Entries: list}
+			r, err := s.Request()
+			contentType := ""
+			switch {
+			case row.body == text:
+				contentType = "text/plain"
+			case row.body != "":
+				contentType = "application/x-www-form-urlencoded"
+			}
+			if err != nil || r.URL.Href() != row.url || string(r.Body) != row.body || r.ContentType != contentType {
+				t.Errorf("\n got %s %q %q %v\nwant %s %q %q", r.URL, r.Body, r.ContentType, err, row.url, row.body, contentType)
+			}
+			if again, err := weburl.ParseRecord(r.URL.Href()); err != nil || again != r.URL {
+				t.Errorf("%s does not parse to itself", r.URL)
+			}
+		})
 	}
 }
 
+// TestRequestErrors checks the errors, and that they hold no part of the
+// submission.
 func TestRequestErrors(t *testing.T) {
 	for _, row := range []struct {
 		action string
@@ -79,66 +94,100 @@ func TestRequestErrors(t *testing.T) {
 		{"httpx://h/", htmlurl.Get, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
 		{"", htmlurl.Get, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
 	} {
-		var action urlrec.Record
-		if row.action != "" {
-			action = weburl.MustParse(row.action).Record()
-		}
-		s := htmlurl.Submission{Action: action, Method: row.method, Enctype: row.format, Entries: []htmlurl.Entry{{Name: "secret"}}}
-		r, err := s.Request()
-		if !errors.Is(err, row.want) || r.URL.IsValid() || r.Body != nil || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q, method %d, %s: %v, %v", row.action, row.method, row.format, r, err)
-		}
+		t.Run(row.action+" "+row.method.String()+" "+row.format.String(), func(t *testing.T) {
+			s := htmlurl.Submission{Action: record(t, row.action), Method: row.method, Enctype: row.format, Entries: []htmlurl.Entry{{Name: "secret"}}}
+			r, err := s.Request()
+			if !errors.Is(err, row.want) || r.URL.IsValid() || r.Body != nil || strings.Contains(err.Error(), "secret") || !strings.HasPrefix(err.Error(), "htmlurl: ") {
+				t.Errorf("%v, %v; want %v", r, err, row.want)
+			}
+		})
 	}
 }
 
+// TestMutateActionURL checks the zero Record and some schemes.
 func TestMutateActionURL(t *testing.T) {
 	if r, err := htmlurl.MutateActionURL(urlrec.Record{}, nil, nil); r.IsValid() || err != nil {
 		t.Errorf("the zero Record becomes %s, %v", r, err)
 	}
-	// What Chromium 148 navigates to; its other schemes follow the same steps.
+	// Chromium 148 navigates to these URLs. Its other schemes follow the same
+	// steps.
 	for action, want := range map[string]string{
 		"about:blank?x":           "about:blank?a=b",
 		"foo:bar?x":               "foo:bar?a=b",
 		"http://127.0.0.1/x?y#z":  "http://127.0.0.1/x?a=b#z",
 		"http://127.0.0.1/x?y#?z": "http://127.0.0.1/x?a=b#?z",
 	} {
-		r, err := htmlurl.MutateActionURL(weburl.MustParse(action).Record(), []htmlurl.Entry{{Name: "a", Value: "b"}}, nil)
-		if err != nil || r.Href() != want {
-			t.Errorf("%s: %s, %v; want %s", action, r, err, want)
-		}
+		t.Run(action, func(t *testing.T) {
+			r, err := htmlurl.MutateActionURL(weburl.MustParse(action).Record(), []htmlurl.Entry{{Name: "a", Value: "b"}}, nil)
+			if err != nil || r.Href() != want {
+				t.Errorf("%s, %v; want %s", r, err, want)
+			}
+		})
 	}
 }
 
-// The keywords of https://html.spec.whatwg.org/#attr-fs-method and
+// TestNames checks the names of the enumerations, of their zero values and of
+// values out of range.
+func TestNames(t *testing.T) {
+	for _, row := range []struct{ got, want string }{
+		{htmlurl.Method(0).String(), "none"},
+		{htmlurl.Get.String(), "get"},
+		{htmlurl.Post.String(), "post"},
+		{htmlurl.Dialog.String(), "dialog"},
+		{htmlurl.Method(4).String(), "Method(4)"},
+		{htmlurl.Enctype(0).String(), "none"},
+		{htmlurl.URLEncoded.String(), "application/x-www-form-urlencoded"},
+		{htmlurl.Multipart.String(), "multipart/form-data"},
+		{htmlurl.TextPlain.String(), "text/plain"},
+		{htmlurl.Enctype(255).String(), "Enctype(255)"},
+		{htmlurl.HistoryBehavior(0).String(), "none"},
+		{htmlurl.HistoryAuto.String(), "auto"},
+		{htmlurl.HistoryReplace.String(), "replace"},
+		{htmlurl.HistoryBehavior(3).String(), "HistoryBehavior(3)"},
+	} {
+		t.Run(row.want, func(t *testing.T) {
+			if row.got != row.want {
+				t.Errorf("%q; want %q", row.got, row.want)
+			}
+		})
+	}
+}
+
+// TestAttributes follows the keywords of
+// https://html.spec.whatwg.org/#attr-fs-method and
 // https://html.spec.whatwg.org/#attr-fs-enctype.
 func TestAttributes(t *testing.T) {
 	for attribute, want := range map[string]htmlurl.Method{
 		"": htmlurl.Get, "get": htmlurl.Get, "POST": htmlurl.Post, "post": htmlurl.Post, "Dialog": htmlurl.Dialog,
 		" post": htmlurl.Get, "po\u017Ft": htmlurl.Get, "delete": htmlurl.Get, "pos\xFF": htmlurl.Get,
 	} {
-		if got := htmlurl.ParseMethod(attribute); got != want {
-			t.Errorf("method %q: %d, want %d", attribute, got, want)
-		}
+		t.Run("method "+attribute, func(t *testing.T) {
+			if got := htmlurl.ParseMethod(attribute); got != want {
+				t.Errorf("%v, want %v", got, want)
+			}
+		})
 	}
 	for attribute, want := range map[string]htmlurl.Enctype{
 		"": htmlurl.URLEncoded, "application/x-www-form-urlencoded": htmlurl.URLEncoded, "Text/Plain": htmlurl.TextPlain,
 		"multipart/form-data": htmlurl.Multipart, "text/plain ": htmlurl.URLEncoded, "text/html": htmlurl.URLEncoded,
 	} {
-		if got := htmlurl.ParseEnctype(attribute); got != want {
-			t.Errorf("enctype %q: %s, want %s", attribute, got, want)
-		}
+		t.Run("enctype "+attribute, func(t *testing.T) {
+			if got := htmlurl.ParseEnctype(attribute); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		})
 	}
 }
 
-// TestPickEncodingSplits holds that labels are split on ASCII whitespace, all of it and
-// nothing else.
+// TestPickEncodingSplits checks that labels are split at each ASCII whitespace,
+// and at no other code point.
 //
 // https://infra.spec.whatwg.org/#split-on-ascii-whitespace
 func TestPickEncodingSplits(t *testing.T) {
 	for c := rune(0); c <= 0x3000; c++ {
 		want := strings.ContainsRune("\t\n\f\r ", c)
-		// The first label is unknown; with another code point there is one label,
-		// which is unknown too.
+		// The first label is unknown; with another code point there is one
+		// label, which is unknown too.
 		enc := htmlurl.PickEncoding("q"+string(c)+"gbk", true, nil, nil)
 		if got := enc != nil; got != want {
 			t.Errorf("%U: split %v; want %v", c, got, want)
@@ -149,7 +198,8 @@ func TestPickEncodingSplits(t *testing.T) {
 	}
 }
 
-// What is not UTF-8 counts as U+FFFD, one for each maximal subpart.
+// TestPairsRepair checks that invalid UTF-8 becomes U+FFFD, one per maximal
+// subpart.
 func TestPairsRepair(t *testing.T) {
 	got := htmlurl.Pairs([]htmlurl.Entry{{Name: "\xFF\n", Value: "\xE2\x82\r"}, {Name: "a", Value: "not this", File: fileName("\xC3")}})
 	want := []domain.Pair{{Name: "\uFFFD\r\n", Value: "\uFFFD\r\n"}, {Name: "a", Value: "\uFFFD"}}
@@ -158,7 +208,8 @@ func TestPairsRepair(t *testing.T) {
 	}
 }
 
-// A UTF-16 document has UTF-8 for its output encoding, whoever gives it.
+// TestBodiesTakeOutputEncodings checks that a body for UTF-16 is in UTF-8, its
+// output encoding.
 func TestBodiesTakeOutputEncodings(t *testing.T) {
 	list := []htmlurl.Entry{{Name: "é", Value: "あ"}}
 	enc := ports.Encoding(whatwgencoding.UTF16LE)
@@ -177,14 +228,16 @@ func (stuck) Name() string                                                  { re
 func (stuck) NewEncoder() ports.Encoder                                     { return stuck{} }
 func (stuck) AppendEncode(dst []byte, _ string, _ bool) ([]byte, int, rune) { return dst, 0, 'x' }
 
-// A backend that breaks its promise cannot keep a form from ending.
+// TestTextPlainEnds checks that the function ends even if an encoder breaks its
+// contract.
 func TestTextPlainEnds(t *testing.T) {
 	if got := htmlurl.TextPlainBody([]htmlurl.Entry{{Name: strings.Repeat("é", 1000)}}, stuck{}); len(got) != 0 {
 		t.Errorf("got %q", got)
 	}
 }
 
-// Twice the text takes about twice the time, also where nothing can be encoded.
+// TestTextPlainIsLinear encodes long text with many unencodable code points. It
+// would not end in time if that took more than linear time.
 func TestTextPlainIsLinear(t *testing.T) {
 	list := []htmlurl.Entry{{Value: strings.Repeat("日💩", 1<<18)}}
 	got := htmlurl.TextPlainBody(list, whatwgencoding.ISO2022JP)
@@ -198,6 +251,8 @@ var fuzzEncodings = []ports.Encoding{
 	nil, whatwgencoding.ISO2022JP, whatwgencoding.ShiftJIS, whatwgencoding.Windows1252, whatwgencoding.GB18030,
 }
 
+// FuzzBodies checks both bodies: newlines, the pairs after parsing, and
+// references.
 func FuzzBodies(f *testing.F) {
 	f.Add("a", "b", "c\nd.txt", byte(0))
 	f.Add("\r\r\n\n", "日💩¥\\", "\x0E\u203E~", byte(1))
@@ -216,7 +271,7 @@ func FuzzBodies(f *testing.F) {
 			t.Errorf("the body parses to %q, want %q", got, pairs)
 		}
 
-		// Encoding is the same as encoding what has references in it already.
+		// The result equals the encoding of text with references already in it.
 		var text strings.Builder
 		for _, pair := range pairs {
 			text.WriteString(pair.Name + "=" + pair.Value + "\r\n")

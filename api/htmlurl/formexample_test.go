@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// A form on a page in Shift_JIS, which its author wants to be in EUC-JP:
+// A page in Shift_JIS has a form that is submitted in EUC-JP:
 //
 //	<form action="/search?old#top" accept-charset="euc-jp">
 //	  <input type=hidden name=_charset_>
@@ -17,7 +17,7 @@ import (
 func ExampleSubmission_Request() {
 	encodings := whatwgencoding.New()
 	enc := htmlurl.PickEncoding("euc-jp", true, whatwgencoding.ShiftJIS, encodings)
-	r, err := htmlurl.Submission{
+	s := htmlurl.Submission{
 		Action:   weburl.MustParse("https://example.com/search?old#top").Record(),
 		Method:   htmlurl.ParseMethod(""),
 		Encoding: enc,
@@ -25,7 +25,8 @@ func ExampleSubmission_Request() {
 			htmlurl.HiddenEntry("_charset_", "", enc),
 			{Name: "q", Value: "日本"},
 		},
-	}.Request()
+	}
+	r, err := s.Request()
 	fmt.Println(r.URL, err)
 	// Output: https://example.com/search?_charset_=EUC-JP&q=%C6%FC%CB%DC#top <nil>
 }

@@ -2,6 +2,7 @@ package htmlurl
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/weburl-go/weburl/domain"
@@ -10,19 +11,31 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Method is how a form is submitted. The zero Method is Get.
+// Method is the method of a form. The zero Method is none; [Submission.Request]
+// then uses Get, the standard's default.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fs-method
 type Method uint8
 
 const (
-	Get Method = iota
+	Get Method = iota + 1
 	Post
-	Dialog // nothing is sent: the form closes the dialog it is in
+	Dialog // sends nothing: the form closes its dialog
 )
 
-// ParseMethod gives the method that an attribute method or formmethod stands for.
-// What is no keyword is Get, as the standard has it.
+var methodNames = [...]string{0: "none", Get: "get", Post: "post", Dialog: "dialog"}
+
+// String returns the standard's keyword: "get", "post" or "dialog". The zero
+// Method is "none"; a value out of range is "Method(N)".
+func (m Method) String() string {
+	if int(m) >= len(methodNames) {
+		return fmt.Sprintf("Method(%d)", uint8(m))
+	}
+	return methodNames[m]
+}
+
+// ParseMethod returns the method for the value of a method or formmethod
+// attribute. It is Get for any other value, as the standard requires.
 func ParseMethod(attribute string) Method {
 	switch {
 	case equalASCIIFold(attribute, "post"):
@@ -33,30 +46,36 @@ func ParseMethod(attribute string) Method {
 	return Get
 }
 
-// Enctype is the format of a form's body. The zero Enctype is URLEncoded.
+// Enctype is the format of a form's body. The zero Enctype is none;
+// [Submission.Request] then uses URLEncoded, the standard's default.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fs-enctype
 type Enctype uint8
 
 const (
-	URLEncoded Enctype = iota
+	URLEncoded Enctype = iota + 1
 	Multipart
 	TextPlain
 )
 
-// String gives the MIME type, "multipart/form-data" for one.
-func (e Enctype) String() string {
-	switch e {
-	case Multipart:
-		return "multipart/form-data"
-	case TextPlain:
-		return "text/plain"
-	}
-	return "application/x-www-form-urlencoded"
+var enctypeNames = [...]string{
+	0:          "none",
+	URLEncoded: "application/x-www-form-urlencoded",
+	Multipart:  "multipart/form-data",
+	TextPlain:  "text/plain",
 }
 
-// ParseEnctype gives the format that an attribute enctype or formenctype stands for.
-// What is no keyword is URLEncoded, as the standard has it.
+// String returns the MIME type, such as "text/plain". The zero Enctype is
+// "none"; a value out of range is "Enctype(N)".
+func (e Enctype) String() string {
+	if int(e) >= len(enctypeNames) {
+		return fmt.Sprintf("Enctype(%d)", uint8(e))
+	}
+	return enctypeNames[e]
+}
+
+// ParseEnctype returns the format for the value of an enctype or formenctype
+// attribute. It is URLEncoded for any other value, as the standard requires.
 func ParseEnctype(attribute string) Enctype {
 	for _, e := range []Enctype{Multipart, TextPlain} {
 		if equalASCIIFold(attribute, e.String()) {
@@ -66,36 +85,37 @@ func ParseEnctype(attribute string) Enctype {
 	return URLEncoded
 }
 
-// Errors of [Submission.Request]; [domain.ErrTooLong] is another.
+// Errors of [Submission.Request]. It can also fail with [domain.ErrTooLong].
 var (
-	// ErrMultipart says that the body would be multipart/form-data. It holds the
-	// bytes of files and has its boundary in its MIME type, which mime/multipart
-	// writes; it has nothing to do with URLs.
-	ErrMultipart = errors.New("weburl: a body in multipart/form-data is not written here")
-	// ErrDialog says that the method is dialog, which sends nothing.
-	ErrDialog = errors.New("weburl: a form with the method dialog sends nothing")
-	// ErrActionScheme says that the standard leaves open what a form does whose
-	// action has this scheme. [MutateActionURL] does what browsers do for GET.
-	ErrActionScheme = errors.New("weburl: the standard does not say how a form is submitted to the scheme of its action")
+	// ErrMultipart is the error for a body in multipart/form-data. Such a body
+	// contains the bytes of files; package mime/multipart writes it.
+	ErrMultipart = errors.New("htmlurl: a body in multipart/form-data is not supported")
+	// ErrDialog is the error for the method dialog, which sends nothing.
+	ErrDialog = errors.New("htmlurl: a form with the method dialog sends nothing")
+	// ErrActionScheme is the error for an action with a scheme for which the
+	// standard does not define submission. For GET, browsers do the same as
+	// [MutateActionURL].
+	ErrActionScheme = errors.New("htmlurl: the standard does not define form submission for the scheme of the action")
 )
 
-// Submission is a form as it is submitted.
+// Submission is a form at the time of its submission.
 type Submission struct {
 	Action   urlrec.Record  // the parsed action
-	Method   Method         // of the submitter
-	Enctype  Enctype        // of the submitter
-	Encoding ports.Encoding // what PickEncoding gave; nil is UTF-8
+	Method   Method         // of the submitter; the zero Method means Get
+	Enctype  Enctype        // of the submitter; the zero Enctype means URLEncoded
+	Encoding ports.Encoding // the result of PickEncoding; nil is UTF-8
 	Entries  []Entry
 }
 
-// Request is what a form asks for: where to navigate, and what to send there.
+// Request is the navigation of a submitted form: its URL, and the body to send.
 type Request struct {
 	URL         urlrec.Record
-	Body        []byte // nil where there is no POST resource
-	ContentType string // of the body; "" where there is none
+	Body        []byte // nil without a POST resource
+	ContentType string // of the body; "" without a POST resource
 }
 
-// Request gives what the submission navigates to. Schemes and methods decide:
+// Request returns the navigation of the submission. It depends on scheme and
+// method:
 //
 //	scheme        GET                POST
 //	http, https   mutate action URL  submit as entity body
@@ -104,12 +124,12 @@ type Request struct {
 //	data          mutate action URL  get action URL
 //	mailto        mail with headers  mail as body
 //
-// Get action URL drops the entry list. What javascript URLs, dialogs and navigation
-// do is the embedder's. It fails with [ErrMultipart], [ErrDialog], [ErrActionScheme]
-// or [domain.ErrTooLong].
+// "Get action URL" ignores the entry list. The caller runs javascript: URLs,
+// dialogs and navigation. Request fails with [ErrMultipart], [ErrDialog],
+// [ErrActionScheme] or [domain.ErrTooLong].
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
-func (s Submission) Request() (r Request, err error) {
+func (s *Submission) Request() (r Request, err error) {
 	if s.Method == Dialog {
 		return Request{}, ErrDialog
 	}
@@ -122,8 +142,7 @@ func (s Submission) Request() (r Request, err error) {
 	case scheme == "mailto":
 		r.URL, err = s.mailWithHeaders()
 	case (scheme == "http" || scheme == "https") && post:
-		r.Body, err = s.entityBody()
-		r.ContentType = s.Enctype.String()
+		r.Body, r.ContentType, err = s.entityBody()
 	case scheme == "http", scheme == "https", scheme == "data":
 		r.URL, err = MutateActionURL(s.Action, s.Entries, s.Encoding)
 	default:
@@ -135,42 +154,42 @@ func (s Submission) Request() (r Request, err error) {
 	return r, nil
 }
 
-// MutateActionURL gives action with the entry list in place of its query, as a form
-// with the method GET navigates to. The fragment stays. An empty list makes an empty
-// query, which is not null. enc is as for [URLEncodedBody]. It fails with
-// [domain.ErrTooLong] alone. The zero Record gives itself.
+// MutateActionURL returns action with the entry list as its query: the URL for
+// a form with the method GET. The fragment stays. An empty list results in an
+// empty query, which is not null. enc is as for [URLEncodedBody]. For the zero
+// Record it returns the zero Record. The only error is [domain.ErrTooLong].
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-mutate-action
 func MutateActionURL(action urlrec.Record, entries []Entry, enc ports.Encoding) (urlrec.Record, error) {
 	return withQuery(action, URLEncodedBody(entries, enc))
 }
 
-// entityBody is "submit as entity body".
+// entityBody runs "submit as entity body".
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-body
-func (s Submission) entityBody() ([]byte, error) {
+func (s *Submission) entityBody() (body []byte, contentType string, err error) {
 	switch s.Enctype {
 	case Multipart:
-		return nil, ErrMultipart
+		return nil, "", ErrMultipart
 	case TextPlain:
-		return TextPlainBody(s.Entries, s.Encoding), nil
+		return TextPlainBody(s.Entries, s.Encoding), TextPlain.String(), nil
 	}
-	return []byte(URLEncodedBody(s.Entries, s.Encoding)), nil
+	return []byte(URLEncodedBody(s.Entries, s.Encoding)), URLEncoded.String(), nil
 }
 
-// mailWithHeaders is "mail with headers".
+// mailWithHeaders runs "mail with headers".
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-mailto-headers
-func (s Submission) mailWithHeaders() (urlrec.Record, error) {
+func (s *Submission) mailWithHeaders() (urlrec.Record, error) {
 	headers := URLEncodedBody(s.Entries, s.Encoding)
 	return withQuery(s.Action, strings.ReplaceAll(headers, "+", "%20"))
 }
 
-// mailAsBody is "mail as body". A "%" in text/plain stays as it is, since the path
-// percent-encode set does not have it.
+// mailAsBody runs "mail as body". A "%" in text/plain is not encoded, because
+// it is not in the path percent-encode set.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-mailto-body
-func (s Submission) mailAsBody() (urlrec.Record, error) {
+func (s *Submission) mailAsBody() (urlrec.Record, error) {
 	var body string
 	if s.Enctype == TextPlain {
 		body = percent.Encode(textPlain(Pairs(s.Entries)), percent.Path)
@@ -184,7 +203,7 @@ func (s Submission) mailAsBody() (urlrec.Record, error) {
 	return withQuery(s.Action, query+"body="+body)
 }
 
-// withQuery gives r with query, which has nothing to percent-encode, as its query.
+// withQuery returns r with query as its query. query needs no percent-encoding.
 func withQuery(r urlrec.Record, query string) (urlrec.Record, error) {
 	var urls urlrec.Parser
 	set, taken := urls.SetSearch(r, "?"+query, nil)

@@ -2,12 +2,13 @@ package htmlurl
 
 import "github.com/weburl-go/weburl/percent"
 
-// FragmentEscape gives s as it may stand behind the "#" of a URL: UTF-8
-// percent-encoded by the fragment percent-encode set, which is what the URL parser
-// makes of a fragment. It takes the place of fragment-escape, a term of the HTML drafts of
-// 2011. A "%" stays, so that what is escaped already is not escaped again; who wants s
-// back from it must percent-encode by percent.Component.
+// FragmentEscape returns s for use after the "#" of a URL. Like the URL parser
+// it UTF-8 percent-encodes s using the fragment percent-encode set. It replaces
+// fragment-escape, a term in the HTML drafts of 2011.
 //
-// Unlike the URL parser it keeps tabs, newlines and the spaces at the ends, as "%09" and
-// so on.
+// A "%" stays, so that s is not encoded twice. To get exactly s back by
+// percent-decoding, use percent.Encode with percent.Component instead.
+//
+// Unlike the URL parser, FragmentEscape does not remove tabs, newlines, and
+// spaces at the end: it percent-encodes them.
 func FragmentEscape(s string) string { return percent.Encode(s, percent.Fragment) }

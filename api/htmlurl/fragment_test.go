@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// The fragment percent-encode set is C0 controls, what is above U+007E, space, ", <, >
-// and `.
+// TestFragmentEscape follows the fragment percent-encode set: C0 controls, code
+// points above U+007E, space, ", <, > and `.
 func TestFragmentEscape(t *testing.T) {
 	for in, want := range map[string]string{
 		"":           "",
@@ -21,8 +21,10 @@ func TestFragmentEscape(t *testing.T) {
 		" \t\n\x7f":  "%20%09%0A%7F",
 		"\xff\ud7ff": "%EF%BF%BD%ED%9F%BF",
 	} {
-		if got := htmlurl.FragmentEscape(in); got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
-		}
+		t.Run(in, func(t *testing.T) {
+			if got := htmlurl.FragmentEscape(in); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Environment is what strings become URLs by: a document or, in a worker, an
-// environment settings object. [*Document] is one.
+// Environment parses strings relative to a document or, in a worker, to an
+// environment settings object. [*Document] implements it.
 type Environment interface {
-	// Parser gives the Parser that its URLs are parsed with; nil is one with the
-	// defaults.
+	// Parser returns the Parser for the URLs; nil is the default Parser.
 	Parser() *weburl.Parser
-	// EncodingParse runs "encoding-parse a URL" on input, relative to the environment.
+	// EncodingParse returns the result of "encoding-parse a URL" for input,
+	// relative to the environment.
 	//
 	// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
 	EncodingParse(input string) (urlrec.Record, error)
@@ -20,7 +20,7 @@ type Environment interface {
 
 var _ Environment = (*Document)(nil)
 
-// blank is the environment of what has none.
+// blank is the environment if there is none: an about:blank document.
 var blank = new(Document)
 
 // orBlank returns e, or blank if e is nil.
@@ -31,90 +31,99 @@ func orBlank(e Environment) Environment {
 	return e
 }
 
-// HyperlinkElement is what a [Hyperlink] needs of an a or area element: its href
-// attribute.
+// HyperlinkElement is the part of an a or area element that a [Hyperlink] uses:
+// its href attribute.
 type HyperlinkElement interface {
-	// Href gives the value of the attribute; ok is false where it is absent.
+	// Href returns the value of the attribute. ok is false if it is absent.
 	Href() (value string, ok bool)
-	// SetHref sets the attribute, and adds it where it is absent.
+	// SetHref sets the attribute, or adds it if it is absent.
 	SetHref(value string)
 }
 
-// Hyperlink is what an a or area element has by HTMLHyperlinkElementUtils and
-// HyperlinkElementUtils: the URL of its href attribute in parts that can be set. The
-// attribute is read anew each time, as is the base URL, so that a Hyperlink never is
-// behind what it stands for. Only a blob: URL is kept as it was parsed, with its blob
-// URL entry, until the attribute changes; and ExtractOrigin takes the URL as it was last
-// made.
+// Hyperlink is the URL in the href attribute of an a or area element, with
+// getters and setters for its parts. It implements HTMLHyperlinkElementUtils
+// and HyperlinkElementUtils. [NewHyperlink] returns one; the zero Hyperlink is
+// the same as NewHyperlink(nil, nil).
 //
-// Where there is no attribute, or its value is no URL, the URL is null: Protocol gives
-// ":", Href gives the value of the attribute, all other getters give "", and setters
-// but for SetHref do nothing.
+// Getters and setters parse the attribute each time, so they follow changes of
+// the attribute and of the base URL. There are two exceptions:
+//   - A blob: URL with an opaque path is kept with its blob URL entry until the
+//     attribute changes.
+//   - ExtractOrigin uses the URL of the last parse.
 //
-// A setter of a part writes the whole URL, serialized, to the attribute. It does that
-// even where the value is not taken, unless the URL can have no such part at all: then,
-// and only then, the attribute stays as it is.
+// The URL is null if the attribute is absent or cannot be parsed. Then:
+//   - Protocol returns ":".
+//   - Href returns the value of the attribute.
+//   - All other getters return "".
+//   - All setters except SetHref do nothing.
 //
-// A Hyperlink is to be used by one goroutine at a time, getters included, as the element
-// is. [NewHyperlink] makes one; the zero Hyperlink is that of nil and nil.
+// The setter of a part writes the whole serialized URL to the attribute. It
+// does so even if it does not accept the value. It leaves the attribute
+// unchanged only if the URL cannot have the part.
+//
+// A Hyperlink is not safe for concurrent use. This includes its getters.
 //
 // https://html.spec.whatwg.org/multipage/links.html#htmlhyperlinkelementutils
 // https://html.spec.whatwg.org/multipage/links.html#hyperlinkelementutils
 type Hyperlink struct {
-	element     HyperlinkElement // nil: an attribute is made when it is needed
+	element     HyperlinkElement // nil: an ownAttribute replaces it on first use
 	environment Environment      // nil: an about:blank document
-	// url is the zero Record where it is null.
+	// url is the zero Record if the URL is null.
 	//
 	// https://html.spec.whatwg.org/multipage/links.html#concept-hyperlink-url
 	url urlrec.Record
 }
 
-// NewHyperlink returns the Hyperlink of element, whose node document is document. If
-// element is nil, the Hyperlink keeps an attribute of its own, which is absent at first.
-// If document is nil, it is an about:blank document in UTF-8.
+// NewHyperlink returns the Hyperlink of element in document, its node document.
+// If element is nil, the Hyperlink has an attribute of its own, which is absent
+// at first. A nil document is an about:blank document in UTF-8.
 func NewHyperlink(element HyperlinkElement, document Environment) *Hyperlink {
 	h := &Hyperlink{element: element, environment: document}
 	h.setTheURL()
 	return h
 }
 
-// attribute is the href attribute of a Hyperlink without an element.
-type attribute struct {
+// ownAttribute is the href attribute of a Hyperlink without an element.
+type ownAttribute struct {
 	value   string
 	present bool
 }
 
-func (a *attribute) Href() (value string, ok bool) { return a.value, a.present }
-func (a *attribute) SetHref(value string)          { *a = attribute{value, true} }
+// Href returns the value of the attribute. ok is false if it is absent.
+func (a *ownAttribute) Href() (value string, ok bool) { return a.value, a.present }
 
-// el returns the element.
-func (h *Hyperlink) el() HyperlinkElement {
+// SetHref sets the attribute.
+func (a *ownAttribute) SetHref(value string) { *a = ownAttribute{value, true} }
+
+// elementOrOwn returns the element, or an ownAttribute if there is none.
+func (h *Hyperlink) elementOrOwn() HyperlinkElement {
 	if h.element == nil {
-		h.element = new(attribute)
+		h.element = new(ownAttribute)
 	}
 	return h.element
 }
 
-// HrefChanged is to be called after the element's href attribute was set to another
-// value, added or removed by other means than h. It matters for blob: URLs, whose blob
-// URL entry is looked up now, and for [Hyperlink.ExtractOrigin].
+// HrefChanged parses the attribute. Call it after the element's href attribute
+// was set to a different value, added or removed without h. This has an effect
+// on blob: URLs, whose blob URL entry is looked up, and on
+// [Hyperlink.ExtractOrigin].
 //
 // https://html.spec.whatwg.org/multipage/links.html#api-for-a-and-area-elements
 func (h *Hyperlink) HrefChanged() { h.setTheURL() }
 
-// setTheURL is "set the url".
+// setTheURL runs "set the url".
 //
 // https://html.spec.whatwg.org/multipage/links.html#concept-hyperlink-url-set
 func (h *Hyperlink) setTheURL() {
 	h.url = urlrec.Record{}
-	if href, ok := h.el().Href(); ok {
+	if href, ok := h.elementOrOwn().Href(); ok {
 		if url, err := orBlank(h.environment).EncodingParse(href); err == nil {
 			h.url = url
 		}
 	}
 }
 
-// reinitializeURL is "reinitialize url".
+// reinitializeURL runs "reinitialize url".
 //
 // https://html.spec.whatwg.org/multipage/links.html#reinitialise-url
 func (h *Hyperlink) reinitializeURL() {
@@ -124,17 +133,17 @@ func (h *Hyperlink) reinitializeURL() {
 	h.setTheURL()
 }
 
-// setAttribute sets the attribute and runs the attribute change steps.
+// setAttribute sets the attribute and runs its change steps.
 func (h *Hyperlink) setAttribute(value string) {
-	old, present := h.el().Href()
-	h.el().SetHref(value)
+	old, present := h.elementOrOwn().Href()
+	h.elementOrOwn().SetHref(value)
 	if !present || old != value {
 		h.HrefChanged()
 	}
 }
 
-// set is what the setters of a part have in common. cannotHave says of which URLs the
-// part cannot be set; nil is of none.
+// set runs the common steps of the setters of a part. It does nothing if
+// cannotHave is not nil and returns true for the URL.
 func (h *Hyperlink) set(value string, cannotHave func(urlrec.Record) bool, setter func(*weburl.URL, string) bool) (taken bool) {
 	h.reinitializeURL()
 	if !h.url.IsValid() || cannotHave != nil && cannotHave(h.url) {
@@ -148,7 +157,7 @@ func (h *Hyperlink) set(value string, cannotHave func(urlrec.Record) bool, sette
 	return taken
 }
 
-// URL gives the URL, the zero Record where it is null.
+// URL returns the URL, or the zero Record if it is null.
 //
 // https://html.spec.whatwg.org/multipage/links.html#concept-hyperlink-url
 func (h *Hyperlink) URL() urlrec.Record {
@@ -156,39 +165,38 @@ func (h *Hyperlink) URL() urlrec.Record {
 	return h.url
 }
 
-// Href gives the serialization of the URL. Where the URL is null it gives the value of
-// the attribute as it is, and "" where that is absent.
+// Href returns the serialized URL. If the URL is null, it returns the value of
+// the attribute, or "" if that is absent.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-href
 func (h *Hyperlink) Href() string {
 	if url := h.URL(); url.IsValid() {
 		return url.Href()
 	}
-	href, _ := h.el().Href()
+	href, _ := h.elementOrOwn().Href()
 	return href
 }
 
-// SetHref is the setter of [Hyperlink.Href]: it sets the attribute to value, be it a
-// URL or not.
+// SetHref sets the attribute to value, even if value is not a URL.
 func (h *Hyperlink) SetHref(value string) { h.setAttribute(value) }
 
-// String gives [Hyperlink.Href]: it is the stringifier.
+// String returns the same as [Hyperlink.Href]: it is the stringifier.
 func (h *Hyperlink) String() string { return h.Href() }
 
-// Origin gives the serialization of the URL's origin.
+// Origin returns the serialized origin of the URL, or "" if the URL is null.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-origin
 func (h *Hyperlink) Origin() string {
 	return orBlank(h.environment).Parser().FromRecord(h.URL()).Origin()
 }
 
-// ExtractOrigin gives the origin of the URL, to be compared with others; ok is false
-// where the URL is null. Where the URL Standard returns a new opaque origin, each call
-// gives another.
+// ExtractOrigin returns the origin of the URL, for comparison with others. ok
+// is false if the URL is null. If the origin is a new opaque origin, each call
+// returns a different one.
 //
-// The standard's steps do not reinitialize the URL: it is the one that was made when h
-// was, when the attribute changed, or when another method was called since. Where the
-// base URL may have changed, call [Hyperlink.URL] before.
+// The standard's steps do not parse the attribute again. They use the URL of
+// the last parse, by NewHyperlink, by a change of the attribute, or by another
+// method. If the base URL may have changed, call [Hyperlink.URL] first.
 //
 // https://html.spec.whatwg.org/multipage/links.html#hyperlinkelementutils
 func (h *Hyperlink) ExtractOrigin() (origin domain.Origin, ok bool) {
@@ -198,7 +206,7 @@ func (h *Hyperlink) ExtractOrigin() (origin domain.Origin, ok bool) {
 	return orBlank(h.environment).Parser().FromRecord(h.url).OriginValue(), true
 }
 
-// Protocol gives the scheme and ":"; where the URL is null it gives ":".
+// Protocol returns the scheme and ":", or ":" if the URL is null.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-protocol
 func (h *Hyperlink) Protocol() string {
@@ -208,99 +216,94 @@ func (h *Hyperlink) Protocol() string {
 	return ":"
 }
 
-// SetProtocol is the setter of [Hyperlink.Protocol]. It takes value as
-// [weburl.URL.SetProtocol] does.
+// SetProtocol sets the scheme. taken is the result of [weburl.URL.SetProtocol].
 func (h *Hyperlink) SetProtocol(value string) (taken bool) {
 	return h.set(value, nil, (*weburl.URL).SetProtocol)
 }
 
-// Username gives the user name, percent-encoded.
+// Username returns the user name, percent-encoded.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-username
 func (h *Hyperlink) Username() string { return h.URL().Username() }
 
-// SetUsername is the setter of [Hyperlink.Username]. It takes value as
-// [weburl.URL.SetUsername] does.
+// SetUsername sets the user name. taken is the result of
+// [weburl.URL.SetUsername].
 func (h *Hyperlink) SetUsername(value string) (taken bool) {
 	return h.set(value, urlrec.Record.CannotHaveUsernamePasswordPort, (*weburl.URL).SetUsername)
 }
 
-// Password gives the password, percent-encoded.
+// Password returns the password, percent-encoded.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-password
 func (h *Hyperlink) Password() string { return h.URL().Password() }
 
-// SetPassword is the setter of [Hyperlink.Password]. It takes value as
-// [weburl.URL.SetPassword] does.
+// SetPassword sets the password. taken is the result of
+// [weburl.URL.SetPassword].
 func (h *Hyperlink) SetPassword(value string) (taken bool) {
 	return h.set(value, urlrec.Record.CannotHaveUsernamePasswordPort, (*weburl.URL).SetPassword)
 }
 
-// Host gives the host, and ":" and the port unless that is null.
+// Host returns the host, followed by ":" and the port unless that is null.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-host
 func (h *Hyperlink) Host() string { return h.URL().Host() }
 
-// SetHost is the setter of [Hyperlink.Host]. It takes value as [weburl.URL.SetHost]
-// does.
+// SetHost sets the host, and the port if value has one. taken is the result of
+// [weburl.URL.SetHost].
 func (h *Hyperlink) SetHost(value string) (taken bool) {
 	return h.set(value, urlrec.Record.HasOpaquePath, (*weburl.URL).SetHost)
 }
 
-// Hostname gives the host.
+// Hostname returns the host.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-hostname
 func (h *Hyperlink) Hostname() string { return h.URL().Hostname() }
 
-// SetHostname is the setter of [Hyperlink.Hostname]. It takes value as
-// [weburl.URL.SetHostname] does.
+// SetHostname sets the host. taken is the result of [weburl.URL.SetHostname].
 func (h *Hyperlink) SetHostname(value string) (taken bool) {
 	return h.set(value, urlrec.Record.HasOpaquePath, (*weburl.URL).SetHostname)
 }
 
-// Port gives the port in decimal digits; "" where it is null.
+// Port returns the port in decimal digits, or "" if it is null.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-port
 func (h *Hyperlink) Port() string { return h.URL().Port() }
 
-// SetPort is the setter of [Hyperlink.Port]. It takes value as [weburl.URL.SetPort]
-// does.
+// SetPort sets the port. taken is the result of [weburl.URL.SetPort].
 func (h *Hyperlink) SetPort(value string) (taken bool) {
 	return h.set(value, urlrec.Record.CannotHaveUsernamePasswordPort, (*weburl.URL).SetPort)
 }
 
-// Pathname gives the path.
+// Pathname returns the path.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-pathname
 func (h *Hyperlink) Pathname() string { return h.URL().Pathname() }
 
-// SetPathname is the setter of [Hyperlink.Pathname]. It takes value as
-// [weburl.URL.SetPathname] does.
+// SetPathname sets the path. taken is the result of [weburl.URL.SetPathname].
 func (h *Hyperlink) SetPathname(value string) (taken bool) {
 	return h.set(value, urlrec.Record.HasOpaquePath, (*weburl.URL).SetPathname)
 }
 
-// Search gives "?" and the query, which is in the encoding of the document where the
-// attribute holds what was not encoded yet; "" where it is null or empty.
+// Search returns "?" and the query, or "" if that is null or empty. Text in the
+// attribute that is not percent-encoded is encoded in the document's encoding.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-search
 func (h *Hyperlink) Search() string { return h.URL().Search() }
 
-// SetSearch is the setter of [Hyperlink.Search]. It takes value as
-// [weburl.URL.SetSearch] does, and in UTF-8 whatever the encoding of the document is: the
-// standard's step has no other. For a query in the document's encoding set the attribute:
+// SetSearch sets the query. taken is the result of [weburl.URL.SetSearch]. The
+// query is in UTF-8 for any encoding of the document, because the standard's
+// step does not pass an encoding. For a query in the document's encoding use
 // [Hyperlink.SetHref].
 func (h *Hyperlink) SetSearch(value string) (taken bool) {
 	return h.set(value, nil, (*weburl.URL).SetSearch)
 }
 
-// Hash gives "#" and the fragment; "" where it is null or empty.
+// Hash returns "#" and the fragment, or "" if that is null or empty.
 //
 // https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-hash
 func (h *Hyperlink) Hash() string { return h.URL().Hash() }
 
-// SetHash is the setter of [Hyperlink.Hash]. It takes value as [weburl.URL.SetHash]
-// does.
+// SetHash sets the fragment. taken is the result of [weburl.URL.SetHash].
 func (h *Hyperlink) SetHash(value string) (taken bool) {
 	return h.set(value, nil, (*weburl.URL).SetHash)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// element is an element of some HTML tool: its attributes by their names.
+// element is an element of an HTML tool: a map of its attributes.
 type element map[string]string
 
 func (e element) Href() (string, bool) {
@@ -18,11 +18,11 @@ func (e element) Href() (string, bool) {
 
 func (e element) SetHref(value string) { e["href"] = value }
 
-// baseURL is all that this tool knows of the document. For the base element, the
-// encoding and all else, use a Document.
+// baseURL is an environment with only a base URL. A Document also has the base
+// element and the encoding.
 type baseURL string
 
-func (b baseURL) Parser() *weburl.Parser { return nil } // one with the defaults
+func (b baseURL) Parser() *weburl.Parser { return nil } // the default Parser
 
 func (b baseURL) EncodingParse(input string) (urlrec.Record, error) {
 	return weburl.ResolveRecord(input, weburl.MustParse(string(b)).Record())
@@ -37,7 +37,7 @@ func ExampleHyperlink() {
 	link.SetHash("top")
 	fmt.Println(a["href"])
 
-	link.SetHref("https://user@:80/") // no URL, but the attribute has it
+	link.SetHref("https://user@:80/") // the attribute keeps this invalid URL
 	fmt.Println(link.Href(), link.Protocol(), link.SetHost("example.com"))
 	// Output:
 	// https://example.com/shop/list?page=2 ?page=2

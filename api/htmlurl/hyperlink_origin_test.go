@@ -8,8 +8,9 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// By "extract an origin" of hyperlink elements, which does not reinitialize the URL.
-// (Chromium 148 does that, and gives an opaque origin for an attribute that is no URL.)
+// TestHyperlinkExtractOrigin follows "extract an origin" of hyperlink elements,
+// which does not reinitialize the URL. Chromium 148 does, and returns an opaque
+// origin for an invalid attribute.
 func TestHyperlinkExtractOrigin(t *testing.T) {
 	env := newSettings("https://one.test/")
 	element := &anchor{}
@@ -27,7 +28,7 @@ func TestHyperlinkExtractOrigin(t *testing.T) {
 	env.base = weburl.MustParse("https://two.test:8443/").Record()
 	check("another base", "https://one.test")
 	h.URL()
-	check("asked for", "https://two.test:8443")
+	check("after URL", "https://two.test:8443")
 	element.SetHref("https://three.test/")
 	check("the attribute changes", "https://two.test:8443")
 	h.HrefChanged()
@@ -35,7 +36,7 @@ func TestHyperlinkExtractOrigin(t *testing.T) {
 	h.SetProtocol("http")
 	check("a part is set", "http://three.test")
 	h.SetHref("http://[")
-	check("no URL", "")
+	check("invalid", "")
 
 	h.SetHref("data:,x")
 	a, _ := h.ExtractOrigin()
@@ -45,7 +46,8 @@ func TestHyperlinkExtractOrigin(t *testing.T) {
 	}
 }
 
-// The origin is that of the environment that made the entry, an opaque one too.
+// TestHyperlinkExtractOriginBlob checks that the origin is that of the
+// environment in the entry, even if it is opaque.
 func TestHyperlinkExtractOriginBlob(t *testing.T) {
 	const url = "blob:null/1"
 	origin := domain.NewOpaqueOrigin()
@@ -55,7 +57,7 @@ func TestHyperlinkExtractOriginBlob(t *testing.T) {
 	h := htmlurl.NewHyperlink(&anchor{}, env)
 	h.SetHref(url)
 	delete(store, url)
-	// The attribute stays what it is, so that there are no attribute change steps.
+	// The attribute keeps its value, so the attribute change steps do not run.
 	h.SetHash("")
 	if got, ok := h.ExtractOrigin(); !ok || got != origin {
 		t.Errorf("%v, %t", got, ok)

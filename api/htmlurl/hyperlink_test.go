@@ -2,6 +2,7 @@ package htmlurl_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +15,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// anchor is an a or area element: nothing but its href attribute, nil where absent.
+// anchor is an a or area element with only an href attribute, which is nil if
+// absent.
 type anchor struct{ href *string }
 
 func (a *anchor) Href() (value string, ok bool) {
@@ -43,11 +45,12 @@ func (s settings) EncodingParse(input string) (urlrec.Record, error) {
 	return s.parser.ParseURL(input, s.base)
 }
 
+// newSettings returns settings with the default Parser in UTF-8.
 func newSettings(base string) settings {
 	return settings{parser: weburl.New(weburl.Config{}), base: weburl.MustParse(base).Record()}
 }
 
-// linkGetters are the members of a hyperlink that give a string.
+// linkGetters are the members of a hyperlink that return a string.
 var linkGetters = []struct {
 	name string
 	get  func(*htmlurl.Hyperlink) string
@@ -66,6 +69,7 @@ var linkGetters = []struct {
 	{"String", (*htmlurl.Hyperlink).String},
 }
 
+// linkSetters are the setters of a hyperlink, by the names of their attributes.
 var linkSetters = map[string]func(*htmlurl.Hyperlink, string) bool{
 	"href":     func(h *htmlurl.Hyperlink, value string) bool { h.SetHref(value); return true },
 	"protocol": (*htmlurl.Hyperlink).SetProtocol,
@@ -79,7 +83,8 @@ var linkSetters = map[string]func(*htmlurl.Hyperlink, string) bool{
 	"hash":     (*htmlurl.Hyperlink).SetHash,
 }
 
-// checkLink reports where the getters of h differ from want, which names some of them.
+// checkLink reports the getters of h that differ from want, which names some
+// of them.
 func checkLink(t *testing.T, what string, h *htmlurl.Hyperlink, want map[string]string) {
 	t.Helper()
 	checked := 0
@@ -112,7 +117,8 @@ func linkData(t *testing.T, name string, v any) {
 	}
 }
 
-// web-platform-tests' setters_tests.json, as url-setters-a-area.window.js has it.
+// TestWPTHyperlinkSetters runs setters_tests.json of web-platform-tests like
+// url-setters-a-area.window.js.
 func TestWPTHyperlinkSetters(t *testing.T) {
 	var data map[string]json.RawMessage
 	linkData(t, "setters_tests.json", &data)
@@ -135,11 +141,13 @@ func TestWPTHyperlinkSetters(t *testing.T) {
 			t.Fatalf("there is no setter %s", attribute)
 		}
 		for _, row := range rows {
-			h := htmlurl.NewHyperlink(&anchor{}, env)
-			h.SetHref(row.Href)
-			setter(h, row.NewValue)
-			checkLink(t, attribute+" of "+row.Href+" to "+row.NewValue, h, row.Expected)
 			n++
+			t.Run(attribute+" of "+row.Href+" to "+row.NewValue, func(t *testing.T) {
+				h := htmlurl.NewHyperlink(&anchor{}, env)
+				h.SetHref(row.Href)
+				setter(h, row.NewValue)
+				checkLink(t, "after the setter", h, row.Expected)
+			})
 		}
 	}
 	if n < 270 {
@@ -147,9 +155,9 @@ func TestWPTHyperlinkSetters(t *testing.T) {
 	}
 }
 
-// web-platform-tests' urltestdata.json and its companion, as a-element.js has them: the
-// base comes from a base element, so data: and javascript: ones are left out, and
-// about:blank stands for none.
+// TestWPTHyperlinkParse runs urltestdata.json of web-platform-tests and its
+// companion like a-element.js. The base comes from a base element, so data: and
+// javascript: bases are omitted, and about:blank means no base.
 func TestWPTHyperlinkParse(t *testing.T) {
 	parsed, failed := 0, 0
 	for _, name := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
@@ -176,8 +184,6 @@ func TestWPTHyperlinkParse(t *testing.T) {
 			if row.RelativeTo == "any-base" || strings.HasPrefix(base, "data:") || strings.HasPrefix(base, "javascript:") {
 				continue
 			}
-			h := htmlurl.NewHyperlink(&anchor{}, newSettings(base))
-			h.SetHref(row.Input)
 			expected := map[string]string{}
 			if row.Failure {
 				expected = map[string]string{"protocol": ":", "href": row.Input}
@@ -190,7 +196,11 @@ func TestWPTHyperlinkParse(t *testing.T) {
 				}
 				parsed++
 			}
-			checkLink(t, row.Input+" in "+base, h, expected)
+			t.Run(row.Input+" in "+base, func(t *testing.T) {
+				h := htmlurl.NewHyperlink(&anchor{}, newSettings(base))
+				h.SetHref(row.Input)
+				checkLink(t, "parsed", h, expected)
+			})
 		}
 	}
 	if parsed < 500 || failed < 250 {
@@ -198,8 +208,9 @@ func TestWPTHyperlinkParse(t *testing.T) {
 	}
 }
 
-// The values are Chromium 148's, the same for a and area, in a document with a base
-// element. (Its file: URLs have other origins and drive letters; they are not here.)
+// TestHyperlinkGetters has values of Chromium 148, the same for a and area, in
+// a document with a base element. There are no file: URLs, because Chromium's
+// have different origins and drive letters.
 func TestHyperlinkGetters(t *testing.T) {
 	const absent = "\x00"
 	env := newSettings("http://base.test/d/p?bq#bf")
@@ -217,24 +228,27 @@ func TestHyperlinkGetters(t *testing.T) {
 		{"blob:http://h.test/u", [...]string{"blob:http://h.test/u", "http://h.test", "blob:", "", "", "", "", "", "http://h.test/u", "", "", "blob:http://h.test/u"}},
 		{" ?q ", [...]string{"http://base.test/d/p?q", "http://base.test", "http:", "", "", "base.test", "base.test", "", "/d/p", "?q", "", "http://base.test/d/p?q"}},
 	} {
-		element := &anchor{}
-		if row.attribute != absent {
-			element.SetHref(row.attribute)
-		}
-		h := htmlurl.NewHyperlink(element, env)
-		for i, getter := range linkGetters {
-			if got := getter.get(h); got != row.want[i] {
-				t.Errorf("%q: %s is %q; want %q", row.attribute, getter.name, got, row.want[i])
+		t.Run(fmt.Sprintf("%q", row.attribute), func(t *testing.T) {
+			element := &anchor{}
+			if row.attribute != absent {
+				element.SetHref(row.attribute)
 			}
-		}
-		if (h.Protocol() == ":") == h.URL().IsValid() {
-			t.Errorf("%q: the URL is %v", row.attribute, h.URL())
-		}
+			h := htmlurl.NewHyperlink(element, env)
+			for i, getter := range linkGetters {
+				if got := getter.get(h); got != row.want[i] {
+					t.Errorf("%s is %q; want %q", getter.name, got, row.want[i])
+				}
+			}
+			if (h.Protocol() == ":") == h.URL().IsValid() {
+				t.Errorf("the URL is %v", h.URL())
+			}
+		})
 	}
 }
 
-// What setters write to the attribute, in a document with a base element. The values are
-// Chromium 148's, but for the rows that say so: there HTML's steps differ, and decide.
+// TestHyperlinkSetters checks the text that setters write to the attribute, in
+// a document with a base element. The values are those of Chromium 148. A
+// comment marks each row in which HTML's steps differ; these decide.
 func TestHyperlinkSetters(t *testing.T) {
 	const absent = "\x00"
 	env := newSettings("http://base.test/d/p?bq#bf")
@@ -243,66 +257,69 @@ func TestHyperlinkSetters(t *testing.T) {
 		want                     string
 		taken                    bool
 	}{
-		{absent, "protocol", "http", absent, false},
-		{absent, "href", "x", "x", true},
-		{"http://[", "protocol", "http", "http://[", false},
-		{"http://[", "hash", "x", "http://[", false},
-		{"http://[", "host", "x", "http://[", false},
-		{"http://[", "href", "y z", "y z", true},
-		{"HTTP://EX.test", "protocol", "!!", "http://ex.test/", false},
-		{"HTTP://EX.test", "protocol", "mailto", "http://ex.test/", false},
-		{"HTTP://EX.test", "host", "a b<", "http://ex.test/", false},        // Chromium leaves the attribute
-		{"HTTP://EX.test", "hostname", "x:9", "http://ex.test/", false},     // Chromium leaves the attribute
-		{"x", "host", "", "http://base.test/d/x", false},                    // Chromium leaves the attribute
-		{"FILE:///x", "username", "1", "FILE:///x", false},                  // Chromium writes it
-		{"FILE:///x", "port", "1", "FILE:///x", false},                      // Chromium writes it
-		{"MAILTO:x", "username", "u", "MAILTO:x", false},                    // Chromium writes it
-		{"MAILTO:x", "password", "u", "MAILTO:x", false},                    // Chromium writes it
-		{"HTTP://EX.test", "protocol", "ht\ntps", "https://ex.test/", true}, // Chromium has no tabs or newlines in schemes
-		{"HTTP://EX.test", "port", "x", "http://ex.test/", false},
-		{"HTTP://EX.test", "pathname", "y", "http://ex.test/y", true},
-		{"MAILTO:x", "port", "1", "MAILTO:x", false},
-		{"MAILTO:x", "host", "h", "MAILTO:x", false},
-		{"MAILTO:x", "hostname", "h", "MAILTO:x", false},
-		{"MAILTO:x", "pathname", "h", "MAILTO:x", false},
-		{"MAILTO:x", "search", "q", "mailto:x?q", true},
-		{"MAILTO:x", "hash", "q", "mailto:x#q", true},
-		{"MAILTO:x", "protocol", "1", "mailto:x", false},
-		{"MAILTO:x", "protocol", "foo", "foo:x", true},
-		{"x", "hash", "f", "http://base.test/d/x#f", true},
-		{"x", "search", "", "http://base.test/d/x", true},
-		{"?a", "search", "", "http://base.test/d/p", true},
-		{"x#f", "hash", "", "http://base.test/d/x", true},
-		{"x", "hash", "#", "http://base.test/d/x#", true},
-		{"x", "username", "é", "http://%C3%A9@base.test/d/x", true},
-		{"//h.test", "password", "p:@", "http://:p%3A%40@h.test/", true},
-		{"x", "port", "99999", "http://base.test/d/x", false},
-		{"x", "port", "", "http://base.test/d/x", true},
-		{"http://h.test:8080/", "port", "", "http://h.test/", true},
-		{"FILE:///x", "host", "H", "file://h/x", true},
-		{"FILE:///x", "protocol", "http", "file:///x", false},
-		{"x", "href", "", "", true},
-		{"x", "href", "  y ", "  y ", true},
+		{attribute: absent, member: "protocol", value: "http", want: absent, taken: false},
+		{attribute: absent, member: "href", value: "x", want: "x", taken: true},
+		{attribute: "http://[", member: "protocol", value: "http", want: "http://[", taken: false},
+		{attribute: "http://[", member: "hash", value: "x", want: "http://[", taken: false},
+		{attribute: "http://[", member: "host", value: "x", want: "http://[", taken: false},
+		{attribute: "http://[", member: "href", value: "y z", want: "y z", taken: true},
+		{attribute: "HTTP://EX.test", member: "protocol", value: "!!", want: "http://ex.test/", taken: false},
+		{attribute: "HTTP://EX.test", member: "protocol", value: "mailto", want: "http://ex.test/", taken: false},
+		{attribute: "HTTP://EX.test", member: "host", value: "a b<", want: "http://ex.test/", taken: false},        // Chromium leaves the attribute
+		{attribute: "HTTP://EX.test", member: "hostname", value: "x:9", want: "http://ex.test/", taken: false},     // Chromium leaves the attribute
+		{attribute: "x", member: "host", value: "", want: "http://base.test/d/x", taken: false},                    // Chromium leaves the attribute
+		{attribute: "FILE:///x", member: "username", value: "1", want: "FILE:///x", taken: false},                  // Chromium writes it
+		{attribute: "FILE:///x", member: "port", value: "1", want: "FILE:///x", taken: false},                      // Chromium writes it
+		{attribute: "MAILTO:x", member: "username", value: "u", want: "MAILTO:x", taken: false},                    // Chromium writes it
+		{attribute: "MAILTO:x", member: "password", value: "u", want: "MAILTO:x", taken: false},                    // Chromium writes it
+		{attribute: "HTTP://EX.test", member: "protocol", value: "ht\ntps", want: "https://ex.test/", taken: true}, // Chromium has no tabs or newlines in schemes
+		{attribute: "HTTP://EX.test", member: "port", value: "x", want: "http://ex.test/", taken: false},
+		{attribute: "HTTP://EX.test", member: "pathname", value: "y", want: "http://ex.test/y", taken: true},
+		{attribute: "MAILTO:x", member: "port", value: "1", want: "MAILTO:x", taken: false},
+		{attribute: "MAILTO:x", member: "host", value: "h", want: "MAILTO:x", taken: false},
+		{attribute: "MAILTO:x", member: "hostname", value: "h", want: "MAILTO:x", taken: false},
+		{attribute: "MAILTO:x", member: "pathname", value: "h", want: "MAILTO:x", taken: false},
+		{attribute: "MAILTO:x", member: "search", value: "q", want: "mailto:x?q", taken: true},
+		{attribute: "MAILTO:x", member: "hash", value: "q", want: "mailto:x#q", taken: true},
+		{attribute: "MAILTO:x", member: "protocol", value: "1", want: "mailto:x", taken: false},
+		{attribute: "MAILTO:x", member: "protocol", value: "foo", want: "foo:x", taken: true},
+		{attribute: "x", member: "hash", value: "f", want: "http://base.test/d/x#f", taken: true},
+		{attribute: "x", member: "search", value: "", want: "http://base.test/d/x", taken: true},
+		{attribute: "?a", member: "search", value: "", want: "http://base.test/d/p", taken: true},
+		{attribute: "x#f", member: "hash", value: "", want: "http://base.test/d/x", taken: true},
+		{attribute: "x", member: "hash", value: "#", want: "http://base.test/d/x#", taken: true},
+		{attribute: "x", member: "username", value: "é", want: "http://%C3%A9@base.test/d/x", taken: true},
+		{attribute: "//h.test", member: "password", value: "p:@", want: "http://:p%3A%40@h.test/", taken: true},
+		{attribute: "x", member: "port", value: "99999", want: "http://base.test/d/x", taken: false},
+		{attribute: "x", member: "port", value: "", want: "http://base.test/d/x", taken: true},
+		{attribute: "http://h.test:8080/", member: "port", value: "", want: "http://h.test/", taken: true},
+		{attribute: "FILE:///x", member: "host", value: "H", want: "file://h/x", taken: true},
+		{attribute: "FILE:///x", member: "protocol", value: "http", want: "file:///x", taken: false},
+		{attribute: "x", member: "href", value: "", want: "", taken: true},
+		{attribute: "x", member: "href", value: "  y ", want: "  y ", taken: true},
 	} {
-		element := &anchor{}
-		if row.attribute != absent {
-			element.SetHref(row.attribute)
-		}
-		h := htmlurl.NewHyperlink(element, env)
-		taken := linkSetters[row.member](h, row.value)
-		got, ok := element.Href()
-		if !ok {
-			got = absent
-		}
-		if got != row.want || taken != row.taken {
-			t.Errorf("%s of %q to %q: %q, taken: %v; want %q, %v", row.member, row.attribute, row.value, got, taken, row.want, row.taken)
-		}
+		t.Run(fmt.Sprintf("%s of %q to %q", row.member, row.attribute, row.value), func(t *testing.T) {
+			element := &anchor{}
+			if row.attribute != absent {
+				element.SetHref(row.attribute)
+			}
+			h := htmlurl.NewHyperlink(element, env)
+			taken := linkSetters[row.member](h, row.value)
+			got, ok := element.Href()
+			if !ok {
+				got = absent
+			}
+			if got != row.want || taken != row.taken {
+				t.Errorf("%q, taken: %v; want %q, %v", got, taken, row.want, row.taken)
+			}
+		})
 	}
 }
 
-// What stands in the attribute is in the document's encoding, what the search setter gets
-// is in UTF-8. The values are Chromium 148's, from documents in these encodings: set is
-// what a.search = value writes, got is a.search where the attribute is "?" and value.
+// TestHyperlinkSearchEncoding checks that the attribute is in the document's
+// encoding, and the value of the search setter in UTF-8. The values are those
+// of Chromium 148 in documents with these encodings. set is the query after
+// a.search = value, and got is a.search if the attribute is "?" and value.
 func TestHyperlinkSearchEncoding(t *testing.T) {
 	for _, row := range []struct{ encoding, value, set, got string }{
 		{"windows-1252", "smörg", "?sm%C3%B6rg", "?sm%F6rg"},
@@ -321,34 +338,38 @@ func TestHyperlinkSearchEncoding(t *testing.T) {
 		{"utf-8", "‽&a", "?%E2%80%BD&a", "?%E2%80%BD&a"},
 		{"gb18030", "a#b'c", "?a%23b%27c", ""}, // a "#" ends the query of the attribute
 	} {
-		env := newSettings("http://example.com/p")
-		var err error
-		if env.encoding, err = env.parser.Encoding(row.encoding); err != nil {
-			t.Fatal(err)
-		}
-		element := &anchor{}
-		h := htmlurl.NewHyperlink(element, env)
-		h.SetHref("/p")
-		h.SetSearch(row.value)
-		if got := h.Search(); got != row.set || *element.href != "http://example.com/p"+row.set {
-			t.Errorf("%s, set %q: %q, attribute %q; want %q", row.encoding, row.value, got, *element.href, row.set)
-		}
-		if row.got == "" {
-			continue
-		}
-		h.SetHref("?" + row.value)
-		if got := h.Search(); got != row.got || h.Href() != "http://example.com/p"+row.got {
-			t.Errorf("%s, attribute ?%q: %q; want %q", row.encoding, row.value, got, row.got)
-		}
-		// A setter of another part keeps the query, and the attribute is ASCII then.
-		h.SetHash("é")
-		if want := "http://example.com/p" + row.got + "#%C3%A9"; *element.href != want || h.Href() != want {
-			t.Errorf("%s, attribute ?%q, hash: %q; want %q", row.encoding, row.value, *element.href, want)
-		}
+		t.Run(row.encoding+" "+row.value, func(t *testing.T) {
+			env := newSettings("http://example.com/p")
+			var err error
+			if env.encoding, err = env.parser.Encoding(row.encoding); err != nil {
+				t.Fatal(err)
+			}
+			element := &anchor{}
+			h := htmlurl.NewHyperlink(element, env)
+			h.SetHref("/p")
+			h.SetSearch(row.value)
+			if got := h.Search(); got != row.set || *element.href != "http://example.com/p"+row.set {
+				t.Errorf("set: %q, attribute %q; want %q", got, *element.href, row.set)
+			}
+			if row.got == "" {
+				return
+			}
+			h.SetHref("?" + row.value)
+			if got := h.Search(); got != row.got || h.Href() != "http://example.com/p"+row.got {
+				t.Errorf("from the attribute: %q; want %q", got, row.got)
+			}
+			// The setter of another part keeps the query; the attribute becomes
+			// ASCII.
+			h.SetHash("é")
+			if want := "http://example.com/p" + row.got + "#%C3%A9"; *element.href != want || h.Href() != want {
+				t.Errorf("after setting the hash: %q; want %q", *element.href, want)
+			}
+		})
 	}
 }
 
-// The base URL is asked for anew each time.
+// TestHyperlinkFollowsBase checks that a change of the base URL has an effect
+// at once.
 func TestHyperlinkFollowsBase(t *testing.T) {
 	env := newSettings("http://a.test/1/")
 	h := htmlurl.NewHyperlink(&anchor{}, &env)
@@ -368,8 +389,8 @@ func (e blobEntries) Resolve(url string) (*domain.BlobURLEntry, bool) {
 	return entry, ok
 }
 
-// By "reinitialize url" and the attribute change steps: a blob: URL keeps its entry while
-// the attribute stays as it is.
+// TestHyperlinkBlob follows "reinitialize url" and the attribute change steps:
+// a blob: URL keeps its entry until the attribute changes.
 func TestHyperlinkBlob(t *testing.T) {
 	store := blobEntries{}
 	origin := domain.NewTupleOrigin("https", "environment.test")
@@ -395,19 +416,20 @@ func TestHyperlinkBlob(t *testing.T) {
 	check("with another fragment", "https://inner.test", false)
 
 	store[url] = &domain.BlobURLEntry{Environment: origin}
-	check("made again", "https://inner.test", false)
+	check("added again", "https://inner.test", false)
 	h.HrefChanged()
 	check("told of a change", "https://environment.test", true)
 	if got := h.Href(); got != url+"#f" {
 		t.Errorf("href is %q", got)
 	}
 
-	// An element that has its attribute from the start.
+	// This element has its attribute from the start.
 	h = htmlurl.NewHyperlink(element, env)
 	delete(store, url)
 	check("made with the attribute", "https://environment.test", true)
 
-	// A blob: URL with a host has no opaque path, so it is parsed anew.
+	// The path of a blob: URL with a host is not opaque, so the URL is parsed
+	// again.
 	const withHost = "blob://host/1"
 	store[withHost] = &domain.BlobURLEntry{Environment: origin}
 	h.SetHref(withHost)
@@ -416,10 +438,11 @@ func TestHyperlinkBlob(t *testing.T) {
 	check("with a host, revoked", "null", false)
 }
 
-// TestHyperlinkEqualHref holds step 2 of the attribute change steps of a and area: a
-// value that is equal to the old one does not set the url, and every other change does.
-// Absent is null there, which is not equal to "". What tells is the origin that
-// ExtractOrigin gives, since it alone does not reinitialize the url.
+// TestHyperlinkEqualHref follows step 2 of the attribute change steps of a and
+// area. A value that is equal to the old one does not set the url; every other
+// change does. An absent attribute is null there, which is not equal to
+// "". The test looks at the result of ExtractOrigin, the only method that does
+// not reinitialize the url.
 //
 // https://html.spec.whatwg.org/multipage/links.html#api-for-a-and-area-elements
 func TestHyperlinkEqualHref(t *testing.T) {
@@ -432,7 +455,7 @@ func TestHyperlinkEqualHref(t *testing.T) {
 		{"another value, of other case", "x", "X", "http://after.test"},
 		{"added", absent, "x", "http://after.test"},
 		{"added and empty", absent, "", "http://after.test"},
-		{"another value that is no URL", "x", "http://[", ""},
+		{"another value that is not a URL", "x", "http://[", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			env := newSettings("http://before.test/")
@@ -454,8 +477,9 @@ func TestHyperlinkEqualHref(t *testing.T) {
 	}
 }
 
-// TestHyperlinkOfNothing holds that a Hyperlink without an element keeps an attribute of
-// its own, and that one without a document parses as an about:blank document does.
+// TestHyperlinkOfNothing checks that a Hyperlink without an element has an
+// attribute of its own, and that one without a document parses like an
+// about:blank document.
 func TestHyperlinkOfNothing(t *testing.T) {
 	for _, row := range []struct {
 		name string
@@ -468,7 +492,7 @@ func TestHyperlinkOfNothing(t *testing.T) {
 			checkLink(t, "at first", row.h, map[string]string{"href": "", "origin": "", "protocol": ":", "search": ""})
 			row.h.SetHref("HTTP://EX.test/?ö")
 			if !row.h.SetPathname("b") {
-				t.Error("the path is not taken")
+				t.Error("the path is not accepted")
 			}
 			checkLink(t, "set", row.h, map[string]string{"href": "http://ex.test/b?%C3%B6", "origin": "http://ex.test"})
 			row.h.SetHref("relative")

@@ -6,8 +6,9 @@ import (
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// web-platform-tests' percent-encoding.json, as percent-encoding.window.js has it: an a
-// element in documents of several encodings.
+// TestWPTHyperlinkPercentEncoding runs percent-encoding.json of
+// web-platform-tests like percent-encoding.window.js: with an a element in
+// documents of several encodings.
 func TestWPTHyperlinkPercentEncoding(t *testing.T) {
 	var rows []any
 	linkData(t, "percent-encoding.json", &rows)
@@ -20,13 +21,15 @@ func TestWPTHyperlinkPercentEncoding(t *testing.T) {
 		input := row["input"].(string)
 		output := row["output"].(map[string]any)
 		for label, want := range output {
-			h := htmlurl.NewHyperlink(&anchor{}, newDocument(t, htmlurl.DocumentConfig{Encoding: encoding(t, label)}))
-			h.SetHref("https://doesnotmatter.invalid/?" + input + "#" + input)
-			checkLink(t, input+" in "+label, h, map[string]string{
-				"search": "?" + want.(string),
-				"hash":   "#" + output["utf-8"].(string),
-			})
 			n++
+			t.Run(input+" in "+label, func(t *testing.T) {
+				h := htmlurl.NewHyperlink(&anchor{}, newDocument(t, htmlurl.DocumentConfig{Encoding: encoding(t, label)}))
+				h.SetHref("https://doesnotmatter.invalid/?" + input + "#" + input)
+				checkLink(t, "parsed", h, map[string]string{
+					"search": "?" + want.(string),
+					"hash":   "#" + output["utf-8"].(string),
+				})
+			})
 		}
 	}
 	if n < 15 {
@@ -34,7 +37,8 @@ func TestWPTHyperlinkPercentEncoding(t *testing.T) {
 	}
 }
 
-// web-platform-tests' toascii.json, as toascii.window.js has it.
+// TestWPTHyperlinkToASCII runs toascii.json of web-platform-tests like
+// toascii.window.js.
 func TestWPTHyperlinkToASCII(t *testing.T) {
 	var rows []any
 	linkData(t, "toascii.json", &rows)
@@ -52,21 +56,23 @@ func TestWPTHyperlinkToASCII(t *testing.T) {
 		if taken {
 			want = map[string]string{"host": output, "hostname": output, "pathname": "/x", "href": "https://" + output + "/x"}
 		}
-		h := htmlurl.NewHyperlink(&anchor{}, env)
-		h.SetHref(href)
-		checkLink(t, href, h, want)
-
-		for _, attribute := range []string{"host", "hostname"} {
-			h.SetHref("https://x/x")
-			if !taken {
-				output = "x"
-			}
-			if got := linkSetters[attribute](h, input); got != taken {
-				t.Errorf("%s to %s: taken is %t", attribute, input, got)
-			}
-			checkLink(t, attribute+" to "+input, h, map[string]string{attribute: output})
-		}
 		n++
+		t.Run(input, func(t *testing.T) {
+			h := htmlurl.NewHyperlink(&anchor{}, env)
+			h.SetHref(href)
+			checkLink(t, href, h, want)
+
+			for _, attribute := range []string{"host", "hostname"} {
+				h.SetHref("https://x/x")
+				if !taken {
+					output = "x"
+				}
+				if got := linkSetters[attribute](h, input); got != taken {
+					t.Errorf("%s: taken is %t", attribute, got)
+				}
+				checkLink(t, attribute, h, map[string]string{attribute: output})
+			}
+		})
 	}
 	if n < 80 {
 		t.Errorf("there are only %d rows", n)

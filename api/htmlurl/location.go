@@ -2,6 +2,7 @@ package htmlurl
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	weburl "github.com/weburl-go/weburl/api"
@@ -9,88 +10,98 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// ErrSecurity is the "SecurityError" DOMException that members of Location throw.
+// ErrSecurity is the "SecurityError" DOMException that members of Location
+// throw.
 //
 // https://webidl.spec.whatwg.org/#securityerror
-var ErrSecurity = errors.New("weburl: SecurityError: the document is not same origin-domain with the script")
+var ErrSecurity = errors.New("htmlurl: SecurityError: the document is not same origin-domain with the script")
 
-// SyntaxError, always as *SyntaxError, is the "SyntaxError" DOMException that members of
-// Location throw. It holds no part of the value.
+// SyntaxError is the "SyntaxError" DOMException that members of Location throw,
+// always as *SyntaxError. It holds no part of the value.
 //
 // https://webidl.spec.whatwg.org/#syntaxerror
 type SyntaxError struct {
 	Member string // of Location, such as "protocol"
-	// Err says why: a *domain.Failure, a [domain.Refusal], or what EncodingParse of the
-	// environment gave.
+	// Err is the reason: a *domain.Failure, a [domain.Refusal], or the error of
+	// the environment's EncodingParse.
 	Err error
 }
 
-// Error says which member threw, and why.
+// Error returns a message with the member and the reason.
 func (e *SyntaxError) Error() string {
-	s := "weburl: SyntaxError: location." + e.Member
+	s := "htmlurl: SyntaxError: location." + e.Member
 	if e.Err != nil {
 		s += ": " + strings.TrimPrefix(e.Err.Error(), "weburl: ")
 	}
 	return s
 }
 
-// Unwrap gives Err.
+// Unwrap returns Err.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// HistoryBehavior says what a navigation makes of the session history.
+// HistoryBehavior is the effect of a navigation on the session history. The
+// zero HistoryBehavior is none.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigationhistorybehavior
 type HistoryBehavior uint8
 
 const (
-	HistoryAuto    HistoryBehavior = iota // "auto": the navigable chooses
-	HistoryReplace                        // "replace": the entry is replaced
+	HistoryAuto    HistoryBehavior = iota + 1 // "auto": the navigable chooses
+	HistoryReplace                            // "replace": the entry is replaced
 )
 
-// String gives the standard's name: "auto" or "replace".
+var historyNames = [...]string{0: "none", HistoryAuto: "auto", HistoryReplace: "replace"}
+
+// String returns the standard's name, "auto" or "replace". The zero
+// HistoryBehavior is "none"; a value out of range is "HistoryBehavior(N)".
 func (b HistoryBehavior) String() string {
-	if b == HistoryReplace {
-		return "replace"
+	if int(b) >= len(historyNames) {
+		return fmt.Sprintf("HistoryBehavior(%d)", uint8(b))
 	}
-	return "auto"
+	return historyNames[b]
 }
 
-// Navigable is what a [Location] belongs to: a window, or whatever shows documents.
+// Navigable is the owner of a [Location]: a window, or anything else that shows
+// documents.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#navigable
 type Navigable interface {
-	// DocumentURL gives the URL of the relevant Document; ok is false where there is
-	// none. Then the Location's URL is about:blank and setters do nothing.
+	// DocumentURL returns the URL of the relevant Document. ok is false if
+	// there is no such Document. Then the Location's URL is about:blank, and
+	// setters do nothing.
 	//
 	// https://html.spec.whatwg.org/multipage/nav-history-apis.html#relevant-document
 	DocumentURL() (url urlrec.Record, ok bool)
-	// Navigate is what is left of "Location-object navigate": it begins to navigate to
-	// url. It makes history HistoryReplace where the relevant Document is not completely
-	// loaded and the script has no transient activation. Its error is what the setter
-	// gives.
+	// Navigate begins to navigate to url. history is HistoryAuto or
+	// HistoryReplace. The setter returns the error.
+	//
+	// Navigate runs the rest of "Location-object navigate". It treats history
+	// as HistoryReplace if the relevant Document is not completely loaded and
+	// the script does not have transient activation.
 	//
 	// https://html.spec.whatwg.org/multipage/nav-history-apis.html#location-object-navigate
 	Navigate(url urlrec.Record, history HistoryBehavior) error
 }
 
-// OriginChecker is what a [Navigable] may have besides: it knows of documents and scripts
-// of different origins. Without it all are same origin-domain.
+// OriginChecker is an optional interface of a [Navigable] with documents and
+// scripts of different origins. Without it all origins are same origin-domain.
 type OriginChecker interface {
-	// SameOriginDomain reports whether the origin of the relevant Document and that of
-	// the entry settings object are same origin-domain. It is asked only where there
-	// is a relevant Document.
+	// SameOriginDomain reports whether the origins of the relevant Document and
+	// of the entry settings object are same origin-domain. It is called only if
+	// there is a relevant Document.
 	SameOriginDomain() bool
 }
 
-// Location is the URL part of a Location object: the URL of the document that a
-// navigable shows, in parts that navigate when they are set. Setters change no URL; they
-// hand a changed copy to the navigable.
+// Location is the URL of a Location object, with getters and setters for its
+// parts. It is the URL of the document in a navigable. Setters do not change
+// it: they navigate to a changed copy. [NewLocation] returns one; the zero
+// Location is the same as NewLocation(nil, nil).
 //
-// The getters do not check the script's origin: who lets a script call them calls
-// CheckAccess first. Methods that navigate check it themselves where the standard does.
+// Getters do not check the script's origin. Before a script calls one, call
+// CheckAccess. Methods that navigate check it if the standard does.
 //
-// A Location is as safe for concurrent use as its navigable and its entry settings object
-// are. [NewLocation] makes one; the zero Location is that of nil and nil.
+// A Location is safe for concurrent use if its navigable and its entry settings
+// object are.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-location-interface
 type Location struct {
@@ -98,17 +109,17 @@ type Location struct {
 	entry     Environment // nil: an about:blank document
 }
 
-// NewLocation gives the Location of navigable. Hrefs are parsed relative to entry, the
-// entry settings object; where scripts of several documents meet, its methods are those of
-// the one that was entered last.
+// NewLocation returns the Location of navigable. Hrefs are parsed relative to
+// entry, the entry settings object. If scripts of several documents run, the
+// methods of entry are those of the script that was entered last.
 //
-// A nil navigable has no relevant Document, so that the URL is about:blank and setters do
-// nothing. A nil entry is an about:blank document in UTF-8.
+// A nil navigable has no relevant Document, so the URL is about:blank and
+// setters do nothing. A nil entry is an about:blank document in UTF-8.
 func NewLocation(navigable Navigable, entry Environment) *Location {
 	return &Location{navigable: navigable, entry: entry}
 }
 
-// documentURL is DocumentURL of the navigable.
+// documentURL returns the result of the navigable's DocumentURL.
 func (l *Location) documentURL() (url urlrec.Record, ok bool) {
 	if l.navigable == nil {
 		return urlrec.Record{}, false
@@ -116,9 +127,9 @@ func (l *Location) documentURL() (url urlrec.Record, ok bool) {
 	return l.navigable.DocumentURL()
 }
 
-// CheckAccess gives [ErrSecurity] where there is a document whose origin is not same
-// origin-domain with that of the entry settings object. The standard's steps of all
-// members but SetHref and Replace begin with it.
+// CheckAccess returns [ErrSecurity] if there is a document whose origin is not
+// same origin-domain with that of the entry settings object. In the standard,
+// the steps of all members except SetHref and Replace begin with this check.
 func (l *Location) CheckAccess() error {
 	checker, ok := l.navigable.(OriginChecker)
 	if _, exists := l.documentURL(); ok && exists && !checker.SameOriginDomain() {
@@ -127,7 +138,7 @@ func (l *Location) CheckAccess() error {
 	return nil
 }
 
-// URL gives the URL: that of the document, or about:blank where there is none.
+// URL returns the URL of the document, or about:blank if there is no document.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#concept-location-url
 func (l *Location) URL() urlrec.Record {
@@ -137,20 +148,21 @@ func (l *Location) URL() urlrec.Record {
 	return aboutBlank
 }
 
-// Href gives the serialization of the URL.
+// Href returns the serialized URL.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-href
 func (l *Location) Href() string { return l.URL().Href() }
 
-// String gives [Location.Href]: it is the stringifier.
+// String returns the same as [Location.Href]: it is the stringifier.
 func (l *Location) String() string { return l.Href() }
 
-// SetHref is the setter of [Location.Href]: it navigates to value, parsed relative to the
-// entry settings object. The error is a *[SyntaxError] or that of the navigable. There is
-// no security check.
+// SetHref navigates to value, parsed relative to the entry settings object. The
+// error is a *[SyntaxError] or that of the navigable. SetHref does not check
+// access.
 func (l *Location) SetHref(value string) error { return l.goTo("href", value, HistoryAuto) }
 
-// Assign is [Location.SetHref] with a security check: the error may be [ErrSecurity].
+// Assign navigates to url like [Location.SetHref], but checks access first: the
+// error can also be [ErrSecurity].
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-assign
 func (l *Location) Assign(url string) error {
@@ -160,11 +172,13 @@ func (l *Location) Assign(url string) error {
 	return l.goTo("assign", url, HistoryAuto)
 }
 
-// Replace is [Location.SetHref] with [HistoryReplace].
+// Replace navigates to url like [Location.SetHref], but with [HistoryReplace].
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-replace
 func (l *Location) Replace(url string) error { return l.goTo("replace", url, HistoryReplace) }
 
+// goTo parses input and navigates to the URL. member is the name for a
+// SyntaxError.
 func (l *Location) goTo(member, input string, history HistoryBehavior) error {
 	if _, ok := l.documentURL(); !ok {
 		return nil
@@ -176,13 +190,13 @@ func (l *Location) goTo(member, input string, history HistoryBehavior) error {
 	return l.navigable.Navigate(url, history)
 }
 
-// Origin gives the serialization of the URL's origin.
+// Origin returns the serialized origin of the URL.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-origin
 func (l *Location) Origin() string { return orBlank(l.entry).Parser().FromRecord(l.URL()).Origin() }
 
-// copyURL gives a copy of the URL for a setter. ok is false where the setter does nothing
-// more but give err.
+// copyURL returns a copy of the URL for a setter. If ok is false, the setter
+// returns err and does nothing.
 func (l *Location) copyURL() (url urlrec.Record, ok bool, err error) {
 	if url, ok = l.documentURL(); !ok {
 		return url, false, nil
@@ -191,9 +205,9 @@ func (l *Location) copyURL() (url urlrec.Record, ok bool, err error) {
 	return url, err == nil, err
 }
 
-// set is what setters have in common whose standard steps pass over the parser's
-// failure: they navigate to the URL as it is then. cannotHave says of which URLs the
-// part cannot be set; nil is of none.
+// set runs the common steps of the setters that ignore the parser's failure:
+// they navigate even if the URL stays the same. It does nothing if cannotHave
+// is not nil and returns true for the URL.
 func (l *Location) set(attribute domain.Attribute, value string, cannotHave func(urlrec.Record) bool) error {
 	url, ok, err := l.copyURL()
 	if !ok || cannotHave != nil && cannotHave(url) {
@@ -206,22 +220,24 @@ func (l *Location) set(attribute domain.Attribute, value string, cannotHave func
 	return l.navigable.Navigate(url, HistoryAuto)
 }
 
-// withAttribute returns url with attribute set to value. On an error it is url.
+// withAttribute returns url with attribute set to value, or url and an error.
 func (l *Location) withAttribute(url urlrec.Record, attribute domain.Attribute, value string) (urlrec.Record, error) {
 	u := orBlank(l.entry).Parser().FromRecord(url)
 	err := u.Set(attribute, value)
 	return u.Record(), err
 }
 
-// Protocol gives the scheme and ":".
+// Protocol returns the scheme and ":".
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-protocol
 func (l *Location) Protocol() string { return l.URL().Protocol() }
 
-// SetProtocol is the setter of [Location.Protocol]. A value that is no scheme is a
-// *[SyntaxError]. Where the URL then has the scheme http or https, be it the one that it
-// had, l navigates; otherwise nothing happens. Other errors are [ErrSecurity],
-// domain.ErrTooLong and those of the navigable.
+// SetProtocol navigates to the URL with the scheme value, if the scheme of the
+// result is http or https. This includes the old scheme, if the URL keeps it.
+// Otherwise SetProtocol does nothing.
+//
+// The error is a *[SyntaxError] if value is not a scheme. It can also be
+// [ErrSecurity], domain.ErrTooLong, or that of the navigable.
 func (l *Location) SetProtocol(value string) error {
 	url, ok, err := l.copyURL()
 	if !ok {
@@ -239,81 +255,82 @@ func (l *Location) SetProtocol(value string) error {
 	return l.navigable.Navigate(url, HistoryAuto)
 }
 
-// Host gives the host, and ":" and the port unless that is null.
+// Host returns the host, followed by ":" and the port unless that is null.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-host
 func (l *Location) Host() string { return l.URL().Host() }
 
-// SetHost is the setter of [Location.Host]. It does nothing where the URL has an opaque
-// path. Otherwise l navigates, to the URL it has where value is no host: to find that
-// out before, see [weburl.URL.Set]. The error is [ErrSecurity], domain.ErrTooLong or that
-// of the navigable.
+// SetHost navigates to the URL with the host value, and the port if value has
+// one. It does nothing if the URL has an opaque path. If value is not a host,
+// it navigates to the unchanged URL; [weburl.URL.Set] reports this. The error
+// is [ErrSecurity], domain.ErrTooLong, or that of the navigable.
 func (l *Location) SetHost(value string) error {
 	return l.set(domain.AttributeHost, value, urlrec.Record.HasOpaquePath)
 }
 
-// Hostname gives the host.
+// Hostname returns the host.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hostname
 func (l *Location) Hostname() string { return l.URL().Hostname() }
 
-// SetHostname is the setter of [Location.Hostname]. It is to a host name what
-// [Location.SetHost] is to a host.
+// SetHostname navigates to the URL with the host value. The rest is as for
+// [Location.SetHost].
 func (l *Location) SetHostname(value string) error {
 	return l.set(domain.AttributeHostname, value, urlrec.Record.HasOpaquePath)
 }
 
-// Port gives the port in decimal digits; "" where it is null.
+// Port returns the port in decimal digits, or "" if it is null.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-port
 func (l *Location) Port() string { return l.URL().Port() }
 
-// SetPort is the setter of [Location.Port]. It does nothing where the URL can have no
-// port; otherwise it is as [Location.SetHost].
+// SetPort navigates to the URL with the port value. It does nothing if the URL
+// cannot have a port. The rest is as for [Location.SetHost].
 func (l *Location) SetPort(value string) error {
 	return l.set(domain.AttributePort, value, urlrec.Record.CannotHaveUsernamePasswordPort)
 }
 
-// Pathname gives the path.
+// Pathname returns the path.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-pathname
 func (l *Location) Pathname() string { return l.URL().Pathname() }
 
-// SetPathname is the setter of [Location.Pathname]. It does nothing where the URL has an
-// opaque path; otherwise l navigates. The error is that of [Location.SetHost].
+// SetPathname navigates to the URL with the path value. It does nothing if the
+// URL has an opaque path. The error is that of [Location.SetHost].
 func (l *Location) SetPathname(value string) error {
 	return l.set(domain.AttributePathname, value, urlrec.Record.HasOpaquePath)
 }
 
-// Search gives "?" and the query; "" where it is null or empty.
+// Search returns "?" and the query, or "" if that is null or empty.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-search
 func (l *Location) Search() string { return l.URL().Search() }
 
-// SetSearch is the setter of [Location.Search]. It navigates. The error is that of
+// SetSearch navigates to the URL with the query value. The error is that of
 // [Location.SetHost].
 //
-// The query is in UTF-8. The standard's step names the document's encoding, but its
-// editors settled on UTF-8 (whatwg/html#8309), and that is what web-platform-tests and
-// browsers have.
+// The query is in UTF-8. The standard's step names the document's encoding, but
+// its editors decided on UTF-8 (whatwg/html#8309). Browsers and
+// web-platform-tests agree.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-search
 func (l *Location) SetSearch(value string) error { return l.set(domain.AttributeSearch, value, nil) }
 
-// Hash gives "#" and the fragment; "" where it is null or empty.
+// Hash returns "#" and the fragment, or "" if that is null or empty.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hash
 func (l *Location) Hash() string { return l.URL().Hash() }
 
-// SetHash is the setter of [Location.Hash]. It navigates unless the fragment stays the
-// same, null and the empty string being one. The error is that of [Location.SetHost].
+// SetHash navigates to the URL with the fragment value, unless the fragment
+// stays the same. A null fragment and an empty one are the same. The error is
+// that of [Location.SetHost].
 func (l *Location) SetHash(value string) error {
 	url, ok, err := l.copyURL()
 	if !ok {
 		return err
 	}
 	if value == "" {
-		value = "#" // the empty string is no null fragment here
+		value = "#" // here "" means an empty fragment, not a null one
 	}
 	before, _ := url.Fragment()
 	url, err = l.withAttribute(url, domain.AttributeHash, value)

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// tab shows one document, and goes wherever it is told to.
+// tab is a navigable that accepts each navigation.
 type tab struct{ url urlrec.Record }
 
 func (t *tab) DocumentURL() (urlrec.Record, bool) { return t.url, t.url.IsValid() }
@@ -24,13 +24,13 @@ func ExampleLocation() {
 	location := htmlurl.NewLocation(t, baseURL("http://example.com/a"))
 
 	location.SetProtocol("https")
-	location.SetHash("#c") // it is that already
+	location.SetHash("#c") // no change
 	location.Replace("d")
 	fmt.Println(location.SetProtocol("no scheme"))
 	// Output:
 	// to https://example.com/a?b#c auto
 	// to http://example.com/d replace
-	// weburl: SyntaxError: location.protocol: not taken: the value is no scheme
+	// htmlurl: SyntaxError: location.protocol: not taken: the value is no scheme
 }
 
 func ExampleWorkerLocation() {

@@ -3,6 +3,7 @@ package htmlurl_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,11 +13,11 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// window is a navigable that only notes where it is to go.
+// window is a navigable that records its last navigation.
 type window struct {
 	url     urlrec.Record // zero: there is no document
 	foreign bool          // the script is not same origin-domain with the document
-	refusal error         // what Navigate gives
+	refusal error         // the result of Navigate
 
 	navigated string // the last href, "" for none
 	history   htmlurl.HistoryBehavior
@@ -45,15 +46,16 @@ var locationMembers = map[string]func(*htmlurl.Location, string) error{
 	"hash":     (*htmlurl.Location).SetHash,
 }
 
-// newLocation gives the location of a window that shows the document url.
+// newLocation returns the location of a window with the document url.
 func newLocation(url string) (*window, *htmlurl.Location) {
 	w := &window{url: weburl.MustParse(url).Record()}
 	return w, htmlurl.NewLocation(w, newSettings(url))
 }
 
-// Where members navigate to. The values are Chromium 148's, from the events that its
-// navigation API fires, but for the rows that say so: there HTML's steps differ, and
-// decide. SyntaxError stands for the exception, "" for neither.
+// TestLocationNavigates checks the targets of navigations. The values are those
+// of Chromium 148, from the events of its navigation API. A comment marks each
+// row in which HTML's steps differ; these decide. "SyntaxError" means the
+// exception, and "" means neither exception nor navigation.
 func TestLocationNavigates(t *testing.T) {
 	const plain, full, bare = "http://example.com/a/b?q#h", "http://u:p@example.com:8080/a/b?q#h", "http://example.com/a/b"
 	for _, row := range []struct{ url, member, value, want string }{
@@ -130,31 +132,42 @@ func TestLocationNavigates(t *testing.T) {
 		{plain, "assign", "http://[", "SyntaxError"},
 		{plain, "replace", "http://x:99999/", "SyntaxError"},
 	} {
-		w, l := newLocation(row.url)
-		err := locationMembers[row.member](l, row.value)
-		got := w.navigated
-		if thrown, ok := errors.AsType[*htmlurl.SyntaxError](err); ok {
-			got += "SyntaxError"
-			if thrown.Member != row.member {
-				t.Errorf("%s of %q to %q: the error is of %q", row.member, row.url, row.value, thrown.Member)
+		t.Run(fmt.Sprintf("%s of %s to %q", row.member, row.url, row.value), func(t *testing.T) {
+			w, l := newLocation(row.url)
+			err := locationMembers[row.member](l, row.value)
+			got := w.navigated
+			if thrown, ok := errors.AsType[*htmlurl.SyntaxError](err); ok {
+				got += "SyntaxError"
+				if thrown.Member != row.member {
+					t.Errorf("the error is of %q", thrown.Member)
+				}
+			} else if err != nil {
+				t.Error(err)
 			}
-		} else if err != nil {
-			t.Error(err)
-		}
-		if got != row.want {
-			t.Errorf("%s of %q to %q: %q; want %q", row.member, row.url, row.value, got, row.want)
-		}
-		if (w.history == htmlurl.HistoryReplace) != (row.member == "replace" && got != "SyntaxError") {
-			t.Errorf("%s of %q to %q: history %v", row.member, row.url, row.value, w.history)
-		}
-		if l.Href() != row.url {
-			t.Errorf("%s changed the URL to %q", row.member, l.Href())
-		}
+			if got != row.want {
+				t.Errorf("%q; want %q", got, row.want)
+			}
+			history := htmlurl.HistoryBehavior(0)
+			switch {
+			case w.navigated == "":
+			case row.member == "replace":
+				history = htmlurl.HistoryReplace
+			default:
+				history = htmlurl.HistoryAuto
+			}
+			if w.history != history {
+				t.Errorf("history %v; want %v", w.history, history)
+			}
+			if l.Href() != row.url {
+				t.Errorf("the URL has changed to %q", l.Href())
+			}
+		})
 	}
 }
 
-// The values of web-platform-tests' location-protocol-setter.html, which throw whatever
-// the document's URL is; and its -non-broken-weird.html, which do nothing.
+// TestWPTLocationProtocol has the values of location-protocol-setter.html of
+// web-platform-tests, which throw for any URL of the document, and those of
+// location-protocol-setter-non-broken-weird.html, which do nothing.
 func TestWPTLocationProtocol(t *testing.T) {
 	var broken []string
 	for _, x := range []string{"", "x", "X"} {
@@ -168,22 +181,27 @@ func TestWPTLocationProtocol(t *testing.T) {
 	broken = append(broken, "\t", "\n")
 	for _, url := range []string{"http://h/", "data:text/html,x", "about:srcdoc"} {
 		for _, value := range broken {
-			w, l := newLocation(url)
-			_, ok := errors.AsType[*htmlurl.SyntaxError](l.SetProtocol(value))
-			if !ok || w.navigated != "" {
-				t.Errorf("%q to %q: no SyntaxError", url, value)
-			}
+			t.Run(fmt.Sprintf("%s to %q", url, value), func(t *testing.T) {
+				w, l := newLocation(url)
+				_, ok := errors.AsType[*htmlurl.SyntaxError](l.SetProtocol(value))
+				if !ok || w.navigated != "" {
+					t.Error("no SyntaxError")
+				}
+			})
 		}
 	}
 	for _, value := range []string{"x", "data", "file", "ftp", "gopher", "http+x"} {
-		w, l := newLocation("http://h/")
-		if err := l.SetProtocol(value); err != nil || w.navigated != "" && w.navigated != "http://h/" {
-			t.Errorf("%q: %v, to %q", value, err, w.navigated)
-		}
+		t.Run(value, func(t *testing.T) {
+			w, l := newLocation("http://h/")
+			if err := l.SetProtocol(value); err != nil || w.navigated != "" && w.navigated != "http://h/" {
+				t.Errorf("%v, to %q", err, w.navigated)
+			}
+		})
 	}
 }
 
-// By the steps of the setters: what cannot be set of a URL, is not, and nothing navigates.
+// TestLocationCannotHave follows the steps of the setters: if a URL cannot have
+// the part, there is no navigation.
 func TestLocationCannotHave(t *testing.T) {
 	for _, row := range []struct{ url, member, value, want string }{
 		{"data:x", "host", "h", ""},
@@ -197,48 +215,54 @@ func TestLocationCannotHave(t *testing.T) {
 		{"file:///x", "host", "h", "file://h/x"},
 		{"file://h/x", "protocol", "http", "http://h/x"},
 	} {
-		w, l := newLocation(row.url)
-		if err := locationMembers[row.member](l, row.value); err != nil || w.navigated != row.want {
-			t.Errorf("%s of %q: %q, %v; want %q", row.member, row.url, w.navigated, err, row.want)
-		}
+		t.Run(row.member+" of "+row.url, func(t *testing.T) {
+			w, l := newLocation(row.url)
+			if err := locationMembers[row.member](l, row.value); err != nil || w.navigated != row.want {
+				t.Errorf("%q, %v; want %q", w.navigated, err, row.want)
+			}
+		})
 	}
 }
 
-// By the standard's first two steps.
+// TestLocationAccess follows the standard's first two steps of each member:
+// without a relevant Document it does nothing, and most members check access.
 func TestLocationAccess(t *testing.T) {
 	refused := errors.New("refused")
 	for member, call := range locationMembers {
-		value := map[string]string{"protocol": "https", "hash": "x"}[member]
-		w, l := newLocation("http://h:1/")
-		w.refusal = refused
-		if err := call(l, value); err != refused || w.navigated == "" {
-			t.Errorf("%s: %v, to %q", member, err, w.navigated)
-		}
-		w.foreign, w.navigated = true, ""
-		unchecked := member == "href" || member == "replace"
-		if err := call(l, value); errors.Is(err, htmlurl.ErrSecurity) == unchecked || (w.navigated != "") != unchecked {
-			t.Errorf("%s from another origin: %v, to %q", member, err, w.navigated)
-		}
-		if err := l.CheckAccess(); err != htmlurl.ErrSecurity {
-			t.Error(err)
-		}
-		w.url, w.navigated = urlrec.Record{}, ""
-		if err := call(l, "\x00"); err != nil || w.navigated != "" {
-			t.Errorf("%s without a document: %v, to %q", member, err, w.navigated)
-		}
-		if err := l.CheckAccess(); err != nil || l.Href() != "about:blank" || l.String() != l.Href() || l.Origin() != "null" {
-			t.Errorf("without a document: %v, %q, %q", err, l.Href(), l.Origin())
-		}
+		t.Run(member, func(t *testing.T) {
+			value := map[string]string{"protocol": "https", "hash": "x"}[member]
+			w, l := newLocation("http://h:1/")
+			w.refusal = refused
+			if err := call(l, value); err != refused || w.navigated == "" {
+				t.Errorf("%v, to %q", err, w.navigated)
+			}
+			w.foreign, w.navigated = true, ""
+			unchecked := member == "href" || member == "replace"
+			if err := call(l, value); errors.Is(err, htmlurl.ErrSecurity) == unchecked || (w.navigated != "") != unchecked {
+				t.Errorf("from another origin: %v, to %q", err, w.navigated)
+			}
+			if err := l.CheckAccess(); err != htmlurl.ErrSecurity {
+				t.Error(err)
+			}
+			w.url, w.navigated = urlrec.Record{}, ""
+			if err := call(l, "\x00"); err != nil || w.navigated != "" {
+				t.Errorf("without a document: %v, to %q", err, w.navigated)
+			}
+			if err := l.CheckAccess(); err != nil || l.Href() != "about:blank" || l.String() != l.Href() || l.Origin() != "null" {
+				t.Errorf("without a document: %v, %q, %q", err, l.Href(), l.Origin())
+			}
+		})
 	}
 
-	// A navigable that knows nothing of origins.
+	// This navigable is not an OriginChecker.
 	if err := htmlurl.NewLocation(struct{ htmlurl.Navigable }{&window{url: weburl.MustParse("http://h").Record(), foreign: true}}, newSettings("http://h")).SetHash("x"); err != nil {
 		t.Error(err)
 	}
 }
 
-// The encoding of the entry settings object is that of hrefs. Chromium 148 has these
-// values in documents of windows-1252 and Shift_JIS.
+// TestLocationEncoding checks that hrefs are in the encoding of the entry
+// settings object. The values are those of Chromium 148 in windows-1252 and
+// Shift_JIS documents.
 func TestLocationEncoding(t *testing.T) {
 	for _, row := range []struct{ encoding, member, value, want string }{
 		{"windows-1252", "href", "?ö", "http://h/?%F6"},
@@ -247,19 +271,21 @@ func TestLocationEncoding(t *testing.T) {
 		{"shift_jis", "href", "?ö", "http://h/?%26%23246%3B"},
 		{"shift_jis", "search", "日本", "http://h/?%E6%97%A5%E6%9C%AC"},
 	} {
-		entry := newSettings("http://h/")
-		var err error
-		if entry.encoding, err = entry.parser.Encoding(row.encoding); err != nil {
-			t.Fatal(err)
-		}
-		w := &window{url: entry.base}
-		if err := locationMembers[row.member](htmlurl.NewLocation(w, entry), row.value); err != nil || w.navigated != row.want {
-			t.Errorf("%s, %s to %q: %q, %v; want %q", row.encoding, row.member, row.value, w.navigated, err, row.want)
-		}
+		t.Run(row.encoding+" "+row.member+" "+row.value, func(t *testing.T) {
+			entry := newSettings("http://h/")
+			var err error
+			if entry.encoding, err = entry.parser.Encoding(row.encoding); err != nil {
+				t.Fatal(err)
+			}
+			w := &window{url: entry.base}
+			if err := locationMembers[row.member](htmlurl.NewLocation(w, entry), row.value); err != nil || w.navigated != row.want {
+				t.Errorf("%q, %v; want %q", w.navigated, err, row.want)
+			}
+		})
 	}
 }
 
-// parts is what locations have in common.
+// parts is the common methods of Location and WorkerLocation.
 type parts interface {
 	fmt.Stringer
 	Href() string
@@ -273,6 +299,7 @@ type parts interface {
 	Hash() string
 }
 
+// TestLocationGetters checks the getters of Location and WorkerLocation.
 func TestLocationGetters(t *testing.T) {
 	for _, row := range []struct {
 		url  string
@@ -284,10 +311,12 @@ func TestLocationGetters(t *testing.T) {
 	} {
 		_, l := newLocation(row.url)
 		for _, p := range []parts{l, htmlurl.NewWorkerLocation(nil, weburl.MustParse(row.url).Record())} {
-			got := []string{p.Href(), p.Origin(), p.Protocol(), p.Host(), p.Hostname(), p.Port(), p.Pathname(), p.Search(), p.Hash()}
-			if fmt.Sprintf("%q", got) != fmt.Sprintf("%q", row.want) || p.String() != p.Href() {
-				t.Errorf("%T: %q; want %q", p, got, row.want)
-			}
+			t.Run(fmt.Sprintf("%T %s", p, row.url), func(t *testing.T) {
+				got := []string{p.Href(), p.Origin(), p.Protocol(), p.Host(), p.Hostname(), p.Port(), p.Pathname(), p.Search(), p.Hash()}
+				if !slices.Equal(got, row.want) || p.String() != p.Href() {
+					t.Errorf("%q; want %q", got, row.want)
+				}
+			})
 		}
 	}
 	if w := htmlurl.NewWorkerLocation(nil, weburl.MustParse("http://h").Record()); w.URL().Href() != "http://h/" {
@@ -295,26 +324,33 @@ func TestLocationGetters(t *testing.T) {
 	}
 }
 
-// A value that is too long is told, and nothing navigates.
+// TestLocationTooLong checks that a value that is too long is an error, without
+// navigation.
 func TestLocationTooLong(t *testing.T) {
 	entry := newSettings("http://h/")
 	entry.parser = weburl.New(weburl.Config{MaxInput: 20})
 	for member, call := range locationMembers {
-		w := &window{url: entry.base}
-		err := call(htmlurl.NewLocation(w, entry), strings.Repeat("x", 21))
-		if !errors.Is(err, domain.ErrTooLong) || w.navigated != "" {
-			t.Errorf("%s: %v, to %q", member, err, w.navigated)
-		}
+		t.Run(member, func(t *testing.T) {
+			w := &window{url: entry.base}
+			err := call(htmlurl.NewLocation(w, entry), strings.Repeat("x", 21))
+			if !errors.Is(err, domain.ErrTooLong) || w.navigated != "" {
+				t.Errorf("%v, to %q", err, w.navigated)
+			}
+		})
 	}
 }
 
+// TestSyntaxErrorHidesValue checks that the error holds no part of the value,
+// and that it has the prefix, the member and the reason.
 func TestSyntaxErrorHidesValue(t *testing.T) {
 	for member, value := range map[string]string{"protocol": "secret secret", "href": "http://secret:secret@/", "assign": "http://secret:secret"} {
-		_, l := newLocation("http://h/")
-		err := locationMembers[member](l, value)
-		if err == nil || strings.Contains(fmt.Sprintf("%v %+v %q", err, err, err), "secret") || !strings.Contains(err.Error(), member) {
-			t.Errorf("%s: %v", member, err)
-		}
+		t.Run(member, func(t *testing.T) {
+			_, l := newLocation("http://h/")
+			err := locationMembers[member](l, value)
+			if err == nil || strings.Contains(fmt.Sprintf("%v %+v %q", err, err, err), "secret") || !strings.HasPrefix(err.Error(), "htmlurl: SyntaxError: location."+member+": ") {
+				t.Error(err)
+			}
+		})
 	}
 	_, l := newLocation("http://h/")
 	if err := l.SetProtocol("1"); !errors.Is(err, domain.RefusedNoScheme) {
@@ -323,14 +359,12 @@ func TestSyntaxErrorHidesValue(t *testing.T) {
 	if err := l.SetHref("http://h:1x"); !errors.Is(err, domain.PortInvalid) {
 		t.Error(err)
 	}
-	if htmlurl.HistoryAuto.String() != "auto" || htmlurl.HistoryReplace.String() != "replace" {
-		t.Error("the names of history behaviors")
-	}
+
 }
 
-// TestLocationOfNothing holds that a Location without a navigable has no relevant
-// Document: its URL is about:blank, and setters do nothing. Without an entry settings
-// object hrefs are parsed as in an about:blank document.
+// TestLocationOfNothing checks that a Location without a navigable has no
+// relevant Document: its URL is about:blank, and setters do nothing. Without an
+// entry settings object, hrefs are parsed like in an about:blank document.
 func TestLocationOfNothing(t *testing.T) {
 	for _, row := range []struct {
 		name string

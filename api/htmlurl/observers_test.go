@@ -2,8 +2,8 @@ package htmlurl
 
 import "testing"
 
-// TestStopFreesObserver holds that a document forgets a function that is to hear of
-// no more changes.
+// TestStopFreesObserver checks that a document does not keep a function after
+// stop.
 func TestStopFreesObserver(t *testing.T) {
 	var d Document
 	var stops []func()

@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// FuzzSetters compares URL.Set with the standard's state machine, and the setters of a
-// hyperlink and of a location with URL.Set.
+// FuzzSetters compares URL.Set with the standard's state machine, and the
+// setters of a hyperlink and of a location with URL.Set.
 func FuzzSetters(f *testing.F) {
 	parser := weburl.New(weburl.Config{})
 	for i, value := range []string{"https", "ü:", "p@", "x.test:9", "[::1]", "90x", "../é", "?a#b", "#\t"} {
@@ -32,7 +32,7 @@ func FuzzSetters(f *testing.F) {
 		h.SetHref(href)
 		if err != nil {
 			if linkSetters[attribute.String()](h, value) || h.Href() != href || h.Protocol() != ":" {
-				t.Fatalf("%q is no URL, but %s changed it to %q", href, attribute, h.Href())
+				t.Fatalf("%q is not a URL, but %s changed it to %q", href, attribute, h.Href())
 			}
 			return
 		}

@@ -2,11 +2,13 @@ package htmlurl
 
 import "github.com/weburl-go/weburl/urlrec"
 
-// XMLBase is the base URL of an element in an XML document whose xml:base attributes
-// count. HTML and DOM know that attribute no longer: a browser ignores it. This is for
-// tools that read XML formats which have it. [Document.XMLBase] makes one; it does not
-// change, so that who walks a tree can keep one for each open element. The zero XMLBase
-// has no base URL, and parses as an about:blank document in UTF-8 does.
+// XMLBase is the base URL of an element in an XML document with xml:base
+// attributes. It is for tools that read XML formats with this attribute. HTML
+// and DOM no longer have it, so browsers ignore it.
+//
+// [Document.XMLBase] returns one. An XMLBase does not change, so a program that
+// walks a tree can keep one per open element. The zero XMLBase has no base URL,
+// and parses like an about:blank document in UTF-8.
 //
 // https://www.w3.org/TR/xmlbase/
 type XMLBase struct {
@@ -14,34 +16,37 @@ type XMLBase struct {
 	url      urlrec.Record
 }
 
-// XMLBase gives the base outside the root element: the document base URL as it is now.
+// XMLBase returns the base URL for the root element: the current document base
+// URL.
 func (d *Document) XMLBase() XMLBase { return XMLBase{d, d.BaseURL()} }
 
-// of returns the document.
-func (b XMLBase) of() *Document {
+// documentOrBlank returns the document, or an about:blank document if there is
+// none.
+func (b XMLBase) documentOrBlank() *Document {
 	if b.document == nil {
 		return blank
 	}
 	return b.document
 }
 
-// Element gives the base of an element whose xml:base attribute is value, where b is
-// the base of its parent. An element without the attribute has the base of its parent,
-// and so has one whose value is no URL. The value is in UTF-8 whatever the document's
-// encoding is, as XML Base has it.
+// Element returns the base of an element with the xml:base attribute value, if
+// b is the base of its parent. If value cannot be parsed, it returns b. An
+// element without the attribute has the base of its parent. A query in value is
+// in UTF-8 for any encoding of the document, as XML Base requires.
 //
 // https://www.w3.org/TR/xmlbase/#granularity
 func (b XMLBase) Element(value string) XMLBase {
-	if r, err := b.of().Parser().ResolveRecord(value, b.url); err == nil {
+	if r, err := b.documentOrBlank().Parser().ResolveRecord(value, b.url); err == nil {
 		b.url = r
 	}
 	return b
 }
 
-// URL gives the base URL.
+// URL returns the base URL.
 func (b XMLBase) URL() urlrec.Record { return b.url }
 
-// EncodingParse is [Document.EncodingParse] with b as the base URL.
+// EncodingParse returns the record of input, parsed like
+// [Document.EncodingParse] with b as the base URL.
 func (b XMLBase) EncodingParse(input string) (urlrec.Record, error) {
-	return b.of().encodingParse(input, b.url)
+	return b.documentOrBlank().encodingParse(input, b.url)
 }

@@ -1,13 +1,14 @@
 package htmlurl_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/weburl-go/weburl/api/htmlurl"
 )
 
-// The third row and those that follow it are the example of
-// https://www.w3.org/TR/xmlbase/#syntax.
+// TestXMLBase has the example of https://www.w3.org/TR/xmlbase/#syntax in its
+// third to fifth row.
 func TestXMLBase(t *testing.T) {
 	for _, row := range []struct {
 		document string
@@ -23,22 +24,24 @@ func TestXMLBase(t *testing.T) {
 
 		{"https://a/b/c", []string{"", ""}, "x", "https://a/b/x"},
 		{"https://a/b/c", []string{"#f"}, "x", "https://a/b/x"},
-		{"https://a/b/c", []string{"http://[", "d/"}, "x", "https://a/b/d/x"}, // no URL: as if it were not there
+		{"https://a/b/c", []string{"http://[", "d/"}, "x", "https://a/b/d/x"}, // invalid, so it is ignored
 		{"https://a/b/c", []string{"?é"}, "#", "https://a/b/c?%C3%A9#"},
 		{"https://a/b/c", []string{"?é"}, "?é", "https://a/b/c?%E9"},
 		{"https://a/b/c", []string{"mailto:x"}, "#f", "mailto:x#f"},
 	} {
-		d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, row.document), Encoding: encoding(t, "windows-1252")})
-		b := d.XMLBase()
-		for _, value := range row.values {
-			b = b.Element(value)
-		}
-		if r, err := b.EncodingParse(row.input); err != nil || r.Href() != row.want {
-			t.Errorf("%s, %q, %q: %s, %v; want %s", row.document, row.values, row.input, r, err, row.want)
-		}
-		if d.BaseURL().Href() != row.document {
-			t.Errorf("%q changed the document's base URL: %s", row.values, d.BaseURL())
-		}
+		t.Run(fmt.Sprintf("%s %q %s", row.document, row.values, row.input), func(t *testing.T) {
+			d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, row.document), Encoding: encoding(t, "windows-1252")})
+			b := d.XMLBase()
+			for _, value := range row.values {
+				b = b.Element(value)
+			}
+			if r, err := b.EncodingParse(row.input); err != nil || r.Href() != row.want {
+				t.Errorf("%s, %v; want %s", r, err, row.want)
+			}
+			if d.BaseURL().Href() != row.document {
+				t.Errorf("the document's base URL has changed: %s", d.BaseURL())
+			}
+		})
 	}
 
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/")})

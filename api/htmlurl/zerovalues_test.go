@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/zerovalues"
 )
 
-// TestZeroValues holds that nothing panics for zero values and nil.
+// TestZeroValues checks that nothing panics for zero values and nil.
 func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
 		"FragmentEscape":     htmlurl.FragmentEscape,
@@ -32,6 +32,7 @@ func TestZeroValues(t *testing.T) {
 		new(htmlurl.HistoryBehavior),
 		new(htmlurl.Hyperlink),
 		new(htmlurl.Location),
+		new(htmlurl.Method),
 		new(htmlurl.Submission),
 		new(htmlurl.SyntaxError),
 		new(htmlurl.WorkerLocation),

@@ -1,17 +1,19 @@
 package neturl
 
-import "iter"
+import "fmt"
 
-// Class is a class of differences between what net/url and the URL Standard see. A
-// Class is an error, so that errors.Is(err, neturl.DotSegments) works.
+// Class is a class of differences between the views that the URL Standard and
+// net/url have of a URL. A Class is an error, so that
+// errors.Is(err, neturl.DotSegments) works. The zero Class is none.
 type Class uint8
 
-// The classes. What each means, [Class.Doc] and its examples say.
+// The classes. [Class.Doc] describes each one, and [Class.Examples] shows it.
 const (
-	// Unclassified is a difference that is in no other class. None is known.
-	Unclassified Class = iota
+	// Unclassified is a difference that is in no other class. [Compare] also
+	// reports it for input that is longer than the Parser accepts.
+	Unclassified Class = iota + 1
 
-	// What comes in front of the parts.
+	// Differences in more than one part.
 
 	SurroundingSpace
 	TabOrNewline
@@ -22,7 +24,7 @@ const (
 	FileSlashes
 	DriveLetter
 
-	// Parts.
+	// Differences in one part.
 
 	EmptyCredentials
 	UserCharacter
@@ -48,7 +50,7 @@ const (
 	TooManyPairs
 	EmptyFragment
 
-	// What the standard refuses and net/url takes.
+	// The standard refuses the string, and net/url accepts it.
 
 	RelativeReference
 	NoHost
@@ -58,35 +60,33 @@ const (
 	IPv6Zone
 	InvalidPort
 
-	// Assembled is what only a url.URL put together by hand shows.
+	// Assembled occurs only in a url.URL that was put together by hand.
 	Assembled
 
-	numClasses = iota
+	numClasses = iota + 1
 )
 
-// Refused stands in an [Example] for what is seen where the string is refused.
+// Refused is the value in an [Example] for the one that refuses the string.
 const Refused = "refused"
 
-// Example is a string in which the two see different things.
+// Example is a string in which the standard and net/url see different things.
 type Example struct {
 	Input    string
-	Part     Part   // where the difference shows
-	Standard string // what the standard sees there, or Refused
-	NetURL   string // what net/url sees there, or Refused
+	Part     Part   // the part that differs
+	Standard string // the part in the standard's view, or Refused
+	NetURL   string // the part in net/url's view, or Refused
 }
 
-// Classes gives all classes but Unclassified, in a fixed order.
-func Classes() iter.Seq[Class] {
-	return func(yield func(Class) bool) {
-		for c := Unclassified + 1; c < numClasses; c++ {
-			if !yield(c) {
-				return
-			}
-		}
+// Classes returns all classes except [Unclassified], in a fixed order.
+func Classes() []Class {
+	var all []Class
+	for c := Unclassified + 1; c < numClasses; c++ {
+		all = append(all, c)
 	}
+	return all
 }
 
-// row gives what there is to say of c, nothing for what is no Class.
+// row returns the entry of c in the table, or an empty one if c is not a Class.
 func (c Class) row() (row classRow) {
 	if c < numClasses {
 		row = classes[c]
@@ -94,21 +94,28 @@ func (c Class) row() (row classRow) {
 	return row
 }
 
-// String gives the name of the class, such as "dot-segments", and "" for what is no
-// Class.
-func (c Class) String() string { return c.row().name }
+// String returns the name of the class, such as "dot-segments". The zero Class
+// is "none"; a value out of range is "Class(N)".
+func (c Class) String() string {
+	if c >= numClasses {
+		return fmt.Sprintf("Class(%d)", uint8(c))
+	}
+	return c.row().name
+}
 
-// Error says that c is a difference.
+// Error returns the message of an error whose only difference is c.
 func (c Class) Error() string {
 	return "neturl: net/url and the URL Standard see different things: " + c.String()
 }
 
-// Doc gives a sentence or two about what differs.
+// Doc returns a description of the difference in a few sentences, or "" for
+// none.
 func (c Class) Doc() string { return c.row().doc }
 
-// Spelling reports whether differences of the class are spelling: who follows
-// RFC 3986 takes what the two see for the same.
+// Spelling reports whether the class is a difference in spelling: according to
+// RFC 3986 both URLs mean the same.
 func (c Class) Spelling() bool { return c.row().spelling }
 
-// Examples gives strings that show the class, at least one but for [Assembled].
+// Examples returns strings that show the difference. [Unclassified] and
+// [Assembled] have none.
 func (c Class) Examples() []Example { return c.row().examples }

@@ -15,31 +15,32 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Disagreement is one difference between what the standard sees in a URL and what
-// net/url sees. It holds no part of the URL.
+// Disagreement is one difference between the standard's and net/url's view of a
+// URL. It holds no part of the URL. The zero Disagreement is none.
 type Disagreement struct {
 	Class Class
-	// Part is where it shows. It is URL where all that follows the scheme may be
-	// something else, or where one of the two refuses the string for what is in no
-	// one part of it.
+	// Part is the part that differs. It is URL if everything after the scheme
+	// can differ, or if one of the two refuses the string for a reason outside
+	// its parts.
 	Part Part
 }
 
-// String gives the class and the part, such as "host-case (host)".
+// String returns the class and the part, such as "host-case (host)".
 func (d Disagreement) String() string { return d.Class.String() + " (" + d.Part.String() + ")" }
 
-// Compare gives the differences between what the URL Standard and net/url see in
-// input, a string without a base URL: nil where they see the same or both refuse it.
-// What differs in spelling only is among them; [Class.Spelling] tells. Where one of
-// the two refuses input, at least one of them is more than spelling.
+// Compare returns the differences between the views that the URL Standard and
+// net/url have of input, a URL without a base URL. It uses the default Parser.
 //
-// Compare uses the default Parser.
-func Compare(input string) []Disagreement { return Converter{}.Compare(input) }
+// The result is nil if they see the same, or if both refuse input. It includes
+// differences in spelling; [Class.Spelling] tells. If only one of the two
+// refuses input, at least one difference is more than spelling.
+func Compare(input string) []Disagreement { return new(Converter).Compare(input) }
 
-// Compare is [Compare] with the Parser of c. Input longer than that takes is
+// Compare returns the result of the function [Compare] with the Parser of c.
+// For input that is longer than the Parser accepts, the class is
 // [Unclassified].
-func (c Converter) Compare(input string) []Disagreement {
-	r, err := c.urls().ParseRecord(input)
+func (c *Converter) Compare(input string) []Disagreement {
+	r, err := c.parser().ParseRecord(input)
 	u, netErr := url.Parse(input)
 	switch {
 	case err != nil && netErr != nil:
@@ -53,7 +54,8 @@ func (c Converter) Compare(input string) []Disagreement {
 	return compare(input, r, c.idna(), &seen)
 }
 
-// refusal gives the class of what the standard refuses with err and net/url takes.
+// refusal returns the difference of a string that the standard refuses with err
+// and net/url parses to u.
 func refusal(err error, u *url.URL) Disagreement {
 	code, _ := errors.AsType[domain.Code](err)
 	switch code {
@@ -80,9 +82,10 @@ func refusal(err error, u *url.URL) Disagreement {
 	return Disagreement{Unclassified, URL}
 }
 
-// refusedByNet gives the classes of an input that the standard parses to r and
-// net/url refuses: those of the steps that make it take it, and what is in the way
-// still when all are done.
+// refusedByNet returns the differences of an input that the standard parses to
+// r and net/url refuses. They are those of the steps after which net/url
+// accepts the string. If net/url still refuses it after the last step, they are
+// those of the href.
 func refusedByNet(input string, r urlrec.Record, idna ports.IDNA) []Disagreement {
 	var found []Disagreement
 	before, refused := input, true
@@ -105,7 +108,7 @@ func refusedByNet(input string, r urlrec.Record, idna ports.IDNA) []Disagreement
 	return found
 }
 
-// refusedParts gives the parts of r.Href() for which net/url refuses it.
+// refusedParts returns the differences for which net/url refuses r.Href().
 func refusedParts(r urlrec.Record) (found []Disagreement) {
 	for _, in := range []struct {
 		part Part
@@ -135,7 +138,7 @@ func refusedParts(r urlrec.Record) (found []Disagreement) {
 	return found
 }
 
-// hasBadPercent reports whether s has a "%" that two hex digits do not follow.
+// hasBadPercent reports whether s has a "%" without two hex digits after it.
 func hasBadPercent(s string) bool {
 	for i := range len(s) {
 		if s[i] == '%' && !percent.IsEncodedByte(s, i) {
@@ -145,8 +148,8 @@ func hasBadPercent(s string) bool {
 	return false
 }
 
-// compare gives the differences between r, which the standard parses input to with
-// idna, and seen, which net/url sees.
+// compare returns the differences between r, which the standard parses input to
+// with idna, and seen, net/url's view of input.
 func compare(input string, r urlrec.Record, idna ports.IDNA, seen *view) (found []Disagreement) {
 	standard := viewOfRecord(r)
 	if differ := seen.diff(&standard); differ != 0 {
@@ -158,11 +161,12 @@ func compare(input string, r urlrec.Record, idna ports.IDNA, seen *view) (found 
 	return found
 }
 
-// explain finds the classes for the parts that differ: those of the steps that change
-// what net/url sees there, and what the end of all steps still leaves.
+// explain returns the classes for the parts that differ. They are those of the
+// steps that change net/url's view of the part, and those of what differs after
+// the last step.
 func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *view, differ parts) (found []Disagreement) {
 	var explained parts
-	give := func(class Class, changed parts) {
+	report := func(class Class, changed parts) {
 		changed &= differ
 		explained |= changed
 		for part := range Part(numParts) {
@@ -171,7 +175,7 @@ func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *vie
 			}
 		}
 	}
-	const tail parts = 1<<Query | 1<<Fragment // the steps to which come early
+	const tail parts = 1<<Query | 1<<Fragment // their steps come early
 	left := ^parts(0)
 	before, last := input, *seen
 	for s := range steps(input, r, idna) {
@@ -181,16 +185,17 @@ func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *vie
 		before = s.s
 		now, ok := viewOfString(s.s)
 		if !ok {
-			// Read as the standard does, it has what net/url refuses.
-			give(s.class, differ&^tail)
+			// In the standard's reading the string has a part that net/url
+			// refuses.
+			report(s.class, differ&^tail)
 			left = tail
 			break
 		}
 		changed := now.diff(&last)
 		if s.class == PercentEncoding {
-			giveEncodings(give, &last, &now, changed)
+			reportEncodings(report, &last, &now, changed)
 		} else {
-			give(s.class, changed)
+			report(s.class, changed)
 		}
 		last = now
 	}
@@ -198,39 +203,39 @@ func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *vie
 	switch {
 	case !left.has(Host):
 	case standard.host == "":
-		give(EmptyHost, 1<<Host)
+		report(EmptyHost, 1<<Host)
 	case last.host == string(percent.Decode(standard.host)):
-		give(PercentEncoding, 1<<Host) // net/url decodes what it takes
+		report(PercentEncoding, 1<<Host) // net/url decodes the hosts that it accepts
 	}
 	if path, ok := strings.CutPrefix(last.path, "/."); ok && strings.HasPrefix(standard.path, "//") {
-		give(HiddenSlashes, 1<<Path)
+		report(HiddenSlashes, 1<<Path)
 		last.path = path
 	}
 	if left.has(Fragment) && standard.fragment == "" {
-		give(EmptyFragment, 1<<Fragment)
+		report(EmptyFragment, 1<<Fragment)
 		left &^= 1 << Fragment
 	}
-	giveEncodings(give, &last, standard, left)
-	give(Unclassified, differ&^explained)
+	reportEncodings(report, &last, standard, left)
+	report(Unclassified, differ&^explained)
 	return found
 }
 
-// giveEncodings tells percent-encoding that means the same from that which does not,
-// in the parts in which a and b differ.
-func giveEncodings(give func(Class, parts), a, b *view, differ parts) {
+// reportEncodings reports the parts of a and b that differ in percent-encoding
+// only. The class is DelimiterEncoding if that changes the meaning.
+func reportEncodings(report func(Class, parts), a, b *view, differ parts) {
 	for _, part := range []Part{Path, Query, Fragment} {
 		x, y := a.get(part), b.get(part)
 		switch {
 		case !differ.has(part) || x == y:
-		case sameButForEncoding(x, y, part):
-			give(PercentEncoding, 1<<part)
+		case equalIgnoringEncoding(x, y, part):
+			report(PercentEncoding, 1<<part)
 		case string(percent.Decode(x)) == string(percent.Decode(y)):
-			give(DelimiterEncoding, 1<<part)
+			report(DelimiterEncoding, 1<<part)
 		}
 	}
 }
 
-// add adds a disagreement that is not there yet.
+// add returns found with the disagreement, unless found has it already.
 func add(found []Disagreement, class Class, part Part) []Disagreement {
 	d := Disagreement{class, part}
 	if slices.Contains(found, d) {
@@ -239,27 +244,27 @@ func add(found []Disagreement, class Class, part Part) []Disagreement {
 	return append(found, d)
 }
 
-// maxPairs is where net/url gives up on a query.
+// maxPairs is the largest number of pairs in a query that net/url parses.
 const maxPairs = 10000
 
-// comparePairs gives the differences between the names and values that net/url's
-// Query and the standard's form parser see in a query.
+// comparePairs returns the differences between the names and values that
+// net/url's Query and the standard's form parser see in a query.
 func comparePairs(query string) (found []Disagreement) {
-	give := func(class Class) { found = append(found, Disagreement{class, Pairs}) }
+	report := func(class Class) { found = append(found, Disagreement{class, Pairs}) }
 	same := func() bool { return maps.EqualFunc(netPairs(query), standardPairs(query), slices.Equal[[]string]) }
 	if same() {
 		return nil
 	}
 	if strings.Count(query, "&") >= maxPairs {
-		give(TooManyPairs)
+		report(TooManyPairs)
 		return found
 	}
 	if strings.Contains(query, ";") {
-		give(QuerySemicolon)
+		report(QuerySemicolon)
 		query = strings.ReplaceAll(query, ";", "%3B")
 	}
 	if hasBadPercent(query) {
-		give(PercentSign)
+		report(PercentSign)
 		var fixed []byte
 		for i := range len(query) {
 			fixed = append(fixed, query[i])
@@ -271,19 +276,21 @@ func comparePairs(query string) (found []Disagreement) {
 	}
 	if !same() {
 		if utf8.Valid(percent.Decode(query)) {
-			give(Unclassified)
+			report(Unclassified)
 		} else {
-			give(InvalidUTF8)
+			report(InvalidUTF8)
 		}
 	}
 	return found
 }
 
+// netPairs returns the pairs that net/url's Query sees, by their names.
 func netPairs(query string) map[string][]string {
-	pairs, _ := url.ParseQuery(query) // as the method Query, which drops the error
+	pairs, _ := url.ParseQuery(query) // Query drops the error, too
 	return pairs
 }
 
+// standardPairs returns the pairs that the standard sees, by their names.
 func standardPairs(query string) map[string][]string {
 	pairs := map[string][]string{}
 	for _, p := range formurlencoded.Parse(query) {

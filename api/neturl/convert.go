@@ -12,15 +12,16 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Converter has the functions of this package that parse, with a Parser of its own. The
-// zero Converter uses the default Parser.
+// Converter has methods for the functions of this package that parse. They use
+// its Parser. The zero Converter uses the default Parser.
 type Converter struct {
-	// Parser parses strings as the standard does; nil is the default one.
+	// Parser parses strings according to the standard; nil is the default
+	// Parser.
 	Parser *weburl.Parser
 }
 
-// urls returns the Parser.
-func (c Converter) urls() *weburl.Parser {
+// parser returns the Parser, or the default one if there is none.
+func (c *Converter) parser() *weburl.Parser {
 	if c.Parser == nil {
 		return weburl.FromRecord(urlrec.Record{}).Parser()
 	}
@@ -28,24 +29,25 @@ func (c Converter) urls() *weburl.Parser {
 }
 
 // idna returns the IDNA backend of the Parser.
-func (c Converter) idna() ports.IDNA { return c.urls().Renderer().IDNA }
+func (c *Converter) idna() ports.IDNA { return c.parser().Renderer().IDNA }
 
-// ErrNoURL says that there is nothing to convert: the zero Record, or a nil
-// *url.URL.
+// ErrNoURL is the error for the zero Record and for a nil *url.URL.
 var ErrNoURL = errors.New("neturl: there is no URL to convert")
 
-// DisagreementError says that net/url and the URL Standard see different things in a
-// URL. It holds no part of the URL. errors.Is(err, neturl.DotSegments) tells whether
-// a class is among the differences.
+// DisagreementError is the error of a conversion if net/url and the URL
+// Standard see different things in the URL. It holds no part of the URL.
+// errors.Is(err, neturl.DotSegments) reports whether the class is among the
+// differences.
 type DisagreementError struct {
-	// Disagreements are the differences that stand in the way, at least one.
+	// Disagreements are the differences that prevent the conversion, at least
+	// one.
 	Disagreements []Disagreement
-	// Failure is the standard's failure, a *domain.Failure, where it is the standard
-	// that refuses the URL, and nil otherwise.
+	// Failure is a *domain.Failure if the standard refuses the URL, and nil
+	// otherwise.
 	Failure error
 }
 
-// Error names the classes and parts.
+// Error returns a message with the classes and parts.
 func (e *DisagreementError) Error() string {
 	var b strings.Builder
 	b.WriteString("neturl: net/url and the URL Standard see different things: ")
@@ -58,7 +60,7 @@ func (e *DisagreementError) Error() string {
 	return b.String()
 }
 
-// Unwrap gives the classes, and the failure if there is one.
+// Unwrap returns the classes, and the failure if there is one.
 func (e *DisagreementError) Unwrap() []error {
 	var all []error
 	for _, d := range e.Disagreements {
@@ -70,20 +72,23 @@ func (e *DisagreementError) Unwrap() []error {
 	return all
 }
 
-// stand gives those of found that stand in the way: what is spelling does not, and
-// what is in accept does not.
-func stand(found []Disagreement, accept []Class) []Disagreement {
+// withoutAccepted returns found without differences in spelling and without
+// those of the classes in accept.
+func withoutAccepted(found []Disagreement, accept []Class) []Disagreement {
 	return slices.DeleteFunc(found, func(d Disagreement) bool {
 		return d.Class.Spelling() || slices.Contains(accept, d.Class)
 	})
 }
 
-// ToNetURL gives r as net/url has it. Its getters, its String and a request made from
-// it say the same scheme, user, host, port, path, query and pairs of the query as r
-// does, in another spelling at most ([Class.Spelling]). Where they cannot, the URL is
-// nil and the error a [*DisagreementError], unless all differences are of classes in
-// accept. What net/url refuses to parse is an error in any case. The blob URL entry of
-// r is lost. The zero Record is [ErrNoURL].
+// ToNetURL returns r as a URL of net/url. Its getters, its String and a request
+// made from it have the same scheme, user, host, port, path, query and pairs as
+// r. Only the spelling may differ ([Class.Spelling]).
+//
+// If that is impossible, the URL is nil and the error is a
+// [*DisagreementError]. Such differences are accepted if all their classes are
+// in accept. A URL that net/url refuses to parse is always an error.
+//
+// The blob URL entry of r is lost. The error for the zero Record is [ErrNoURL].
 func ToNetURL(r urlrec.Record, accept ...Class) (*url.URL, error) {
 	if !r.IsValid() {
 		return nil, ErrNoURL
@@ -95,14 +100,14 @@ func ToNetURL(r urlrec.Record, accept ...Class) (*url.URL, error) {
 	seen := viewOfURL(u)
 	found := compare(r.Href(), r, nil, &seen) // an href is ASCII
 	found = append(found, compareString(u, &seen)...)
-	if found = stand(found, accept); len(found) > 0 {
+	if found = withoutAccepted(found, accept); len(found) > 0 {
 		return nil, &DisagreementError{Disagreements: found}
 	}
 	return u, nil
 }
 
-// compareString gives the differences between seen, what u's getters see, and what
-// net/url sees in u.String().
+// compareString returns the differences between seen, the view of u's getters,
+// and net/url's view of u.String().
 func compareString(u *url.URL, seen *view) (found []Disagreement) {
 	again, ok := viewOfString(u.String())
 	if !ok {
@@ -117,28 +122,32 @@ func compareString(u *url.URL, seen *view) (found []Disagreement) {
 	return found
 }
 
-// FromNetURL gives the record that the default Parser makes of u.String(). It says
-// the same scheme, user, host, port, path, query and pairs of the query as u's getters
-// do, in another spelling at most ([Class.Spelling]). Where it cannot, the record is
-// the zero Record and the error a [*DisagreementError], unless all differences are of
-// classes in accept. What the standard refuses is an error in any case, a relative
-// reference too: resolve it first. A nil u is [ErrNoURL].
+// FromNetURL returns the record of u.String(), parsed with the default Parser.
+// It has the same scheme, user, host, port, path, query and pairs as u's
+// getters. Only the spelling may differ ([Class.Spelling]).
 //
-// What net/url saw in the string that u came from may be something else than the
-// standard sees in it, even where both see the same in u: it took "\" for a part of
-// the path. [Compare] looks at the string.
+// If that is impossible, the error is a [*DisagreementError], and the record is
+// the zero Record. Such differences are accepted if all their classes are in
+// accept. A string that the standard refuses is always an error, even a
+// relative reference: resolve it first. The error for a nil u is [ErrNoURL].
+//
+// FromNetURL does not see the string that u was parsed from. If net/url and the
+// standard read that string differently, u can still have one meaning for both.
+// For example, net/url reads "\" as a part of the path. [Compare] compares
+// strings.
 func FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {
-	return Converter{}.FromNetURL(u, accept...)
+	return new(Converter).FromNetURL(u, accept...)
 }
 
-// FromNetURL is [FromNetURL] with the Parser of c. A string longer than that takes is
+// FromNetURL returns the result of the function [FromNetURL] with the Parser of
+// c. A string that is longer than the Parser accepts fails with
 // domain.ErrTooLong.
-func (c Converter) FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {
+func (c *Converter) FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error) {
 	if u == nil {
 		return urlrec.Record{}, ErrNoURL
 	}
 	s := u.String()
-	r, err := c.urls().ParseRecord(s)
+	r, err := c.parser().ParseRecord(s)
 	switch {
 	case errors.Is(err, domain.ErrTooLong):
 		return urlrec.Record{}, err
@@ -150,7 +159,7 @@ func (c Converter) FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, error
 	if again, ok := viewOfString(s); ok {
 		found = append(found, compare(s, r, c.idna(), &again)...)
 	}
-	if found = stand(found, accept); len(found) > 0 {
+	if found = withoutAccepted(found, accept); len(found) > 0 {
 		return urlrec.Record{}, &DisagreementError{Disagreements: found}
 	}
 	return r, nil

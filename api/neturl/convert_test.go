@@ -2,6 +2,7 @@ package neturl_test
 
 import (
 	"errors"
+	"fmt"
 	"net/url"
 	"reflect"
 	"slices"
@@ -24,8 +25,9 @@ func record(t *testing.T, input string) urlrec.Record {
 	return r
 }
 
+// TestToNetURL checks the fields of converted URLs.
 func TestToNetURL(t *testing.T) {
-	for _, test := range []struct {
+	for _, row := range []struct {
 		input string
 		want  *url.URL
 	}{
@@ -40,18 +42,22 @@ func TestToNetURL(t *testing.T) {
 		{"foo:///x", &url.URL{Scheme: "foo", Path: "/x"}},
 		{"foo:", &url.URL{Scheme: "foo"}},
 	} {
-		got, err := neturl.ToNetURL(record(t, test.input))
-		if err != nil || !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%q: %#v, %v; want %#v", test.input, got, err, test.want)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			got, err := neturl.ToNetURL(record(t, row.input))
+			if err != nil || !reflect.DeepEqual(got, row.want) {
+				t.Errorf("%#v, %v; want %#v", got, err, row.want)
+			}
+		})
 	}
 }
 
+// TestToNetURLRefuses checks the class and part of each refusal, and whether
+// the conversion succeeds if the class is accepted.
 func TestToNetURLRefuses(t *testing.T) {
-	for _, test := range []struct {
+	for _, row := range []struct {
 		input   string
 		want    string // class and part
-		accepts bool   // the conversion succeeds where it is told to let the class pass
+		accepts bool   // the conversion succeeds if the class is accepted
 	}{
 		{"http://h/100%", "percent-sign (path)", false},
 		{"http://h/#%", "percent-sign (fragment)", false},
@@ -68,31 +74,34 @@ func TestToNetURLRefuses(t *testing.T) {
 		{"http://h/?%FF", "invalid-utf-8 (pairs of the query)", true},
 		{"http://h/?" + strings.Repeat("a&", 10000), "too-many-pairs (pairs of the query)", true},
 	} {
-		r := record(t, test.input)
-		u, err := neturl.ToNetURL(r)
-		refused, ok := errors.AsType[*neturl.DisagreementError](err)
-		if !ok || u != nil {
-			t.Errorf("%.40q: %v, %v", test.input, u, err)
-			continue
-		}
-		if want := "neturl: net/url and the URL Standard see different things: " + test.want; err.Error() != want {
-			t.Errorf("%.40q: %v; want %s", test.input, err, want)
-		}
-		class := refused.Disagreements[0].Class
-		if !errors.Is(err, class) || errors.Is(err, neturl.NoHost) {
-			t.Errorf("%.40q: %v is not its class", test.input, err)
-		}
-		if u, err := neturl.ToNetURL(r, neturl.NoHost, class); (err == nil) != test.accepts || (u == nil) == test.accepts {
-			t.Errorf("%.40q, told to accept it: %v, %v", test.input, u, err)
-		}
+		t.Run(fmt.Sprintf("%.40s", row.input), func(t *testing.T) {
+			r := record(t, row.input)
+			u, err := neturl.ToNetURL(r)
+			refused, ok := errors.AsType[*neturl.DisagreementError](err)
+			if !ok || u != nil {
+				t.Fatalf("%v, %v", u, err)
+			}
+			if want := "neturl: net/url and the URL Standard see different things: " + row.want; err.Error() != want {
+				t.Errorf("%v; want %s", err, want)
+			}
+			class := refused.Disagreements[0].Class
+			if !errors.Is(err, class) || errors.Is(err, neturl.NoHost) {
+				t.Errorf("%v is not its class", err)
+			}
+			if u, err := neturl.ToNetURL(r, neturl.NoHost, class); (err == nil) != row.accepts || (u == nil) == row.accepts {
+				t.Errorf("with the class accepted: %v, %v", u, err)
+			}
+		})
 	}
 	if u, err := neturl.ToNetURL(urlrec.Record{}); u != nil || err != neturl.ErrNoURL {
 		t.Errorf("the zero Record: %v, %v", u, err)
 	}
 }
 
+// TestFromNetURL checks the href of converted URLs, and the reasons for
+// refusals.
 func TestFromNetURL(t *testing.T) {
-	for _, test := range []struct {
+	for _, row := range []struct {
 		u    url.URL
 		want string // the href, or the reason
 	}{
@@ -127,21 +136,23 @@ func TestFromNetURL(t *testing.T) {
 		{url.URL{Path: "x"}, "relative-reference (URL)"},
 		{url.URL{}, "relative-reference (URL)"},
 	} {
-		u := test.u
-		r, err := neturl.FromNetURL(&u)
-		if !reflect.DeepEqual(u, test.u) {
-			t.Errorf("%#v has changed", &test.u)
-		}
-		switch {
-		case strings.Contains(test.want, ":"):
-			if err != nil || r.Href() != test.want {
-				t.Errorf("%#v: %q, %v; want %q", &u, r, err, test.want)
+		t.Run(fmt.Sprintf("%#v", &row.u), func(t *testing.T) {
+			u := row.u
+			r, err := neturl.FromNetURL(&u)
+			if !reflect.DeepEqual(u, row.u) {
+				t.Errorf("changed to %#v", &u)
 			}
-		case err == nil || r.IsValid():
-			t.Errorf("%#v: %q, %v; want %s", &u, r, err, test.want)
-		case !strings.Contains(err.Error(), test.want):
-			t.Errorf("%#v: %v; want %s", &u, err, test.want)
-		}
+			switch {
+			case strings.Contains(row.want, ":"):
+				if err != nil || r.Href() != row.want {
+					t.Errorf("%q, %v; want %q", r, err, row.want)
+				}
+			case err == nil || r.IsValid():
+				t.Errorf("%q, %v; want %s", r, err, row.want)
+			case !strings.Contains(err.Error(), row.want):
+				t.Errorf("%v; want %s", err, row.want)
+			}
+		})
 	}
 	_, err := neturl.FromNetURL(&url.URL{Scheme: "http", Host: "h:65536"})
 	if failure, ok := errors.AsType[*domain.Failure](err); !ok || failure.Code != domain.PortOutOfRange || !errors.Is(err, domain.PortOutOfRange) {
@@ -156,50 +167,72 @@ func TestFromNetURL(t *testing.T) {
 	}
 }
 
-// TestNoSecret holds that errors hold nothing of the URL.
+// TestNoSecret checks that errors hold no part of the URL.
 func TestNoSecret(t *testing.T) {
 	const secret = "hunter2"
 	for _, input := range []string{
 		"http://u:hunter2%@h/hunter2%?hunter2;#hunter2%", "http://hunter2%41:hunter2/", "//hunter2/", "http://[hunter2/", "http:hunter2@/?hunter2", "http://hunter2:hunter2@127.1/?hunter2#hunter2",
 	} {
-		var errs []error
-		if r, err := weburl.ParseRecord(input); err == nil {
-			_, err = neturl.ToNetURL(r)
-			errs = append(errs, err)
-		}
-		if u, err := url.Parse(input); err == nil {
-			_, err = neturl.FromNetURL(u)
-			errs = append(errs, err)
-		}
-		for _, err := range errs {
-			if err != nil && strings.Contains(err.Error(), secret) {
-				t.Errorf("%q: %v", input, err)
+		t.Run(input, func(t *testing.T) {
+			var errs []error
+			if r, err := weburl.ParseRecord(input); err == nil {
+				_, err = neturl.ToNetURL(r)
+				errs = append(errs, err)
 			}
-		}
-		for _, d := range neturl.Compare(input) {
-			if strings.Contains(d.String(), secret) {
-				t.Errorf("%q: %v", input, d)
+			if u, err := url.Parse(input); err == nil {
+				_, err = neturl.FromNetURL(u)
+				errs = append(errs, err)
 			}
-		}
+			for _, err := range errs {
+				if err != nil && strings.Contains(err.Error(), secret) {
+					t.Error(err)
+				}
+			}
+			for _, d := range neturl.Compare(input) {
+				if strings.Contains(d.String(), secret) {
+					t.Error(d)
+				}
+			}
+		})
 	}
 }
 
-// TestNoClass holds that what is no Class or Part has no name, and nothing panics.
+// TestNoClass checks the names of the zero Class and Part, and of values out of
+// range.
 func TestNoClass(t *testing.T) {
 	last := neturl.Assembled + 1
-	for _, c := range []neturl.Class{last, 255} {
-		if c.String() != "" || c.Doc() != "" || c.Spelling() || c.Examples() != nil || !strings.HasPrefix(c.Error(), "neturl: ") {
-			t.Errorf("%d: %q, %q, %v, %v, %q", uint8(c), c.String(), c.Doc(), c.Spelling(), c.Examples(), c.Error())
-		}
+	for _, row := range []struct {
+		class neturl.Class
+		want  string
+	}{
+		{0, "none"},
+		{last, fmt.Sprintf("Class(%d)", uint8(last))},
+		{255, "Class(255)"},
+	} {
+		t.Run(row.want, func(t *testing.T) {
+			c := row.class
+			if c.String() != row.want || c.Doc() != "" || c.Spelling() || c.Examples() != nil || !strings.HasPrefix(c.Error(), "neturl: ") {
+				t.Errorf("%q, %q, %v, %v, %q", c.String(), c.Doc(), c.Spelling(), c.Examples(), c.Error())
+			}
+		})
 	}
-	for _, p := range []neturl.Part{neturl.Fragment + 1, 255} {
-		if s := (neturl.Disagreement{Class: last, Part: p}).String(); s != " ()" {
-			t.Errorf("%d: %q", uint8(p), s)
-		}
+	for _, row := range []struct {
+		part neturl.Part
+		want string
+	}{
+		{0, "none (none)"},
+		{neturl.Fragment + 1, fmt.Sprintf("none (Part(%d))", uint8(neturl.Fragment+1))},
+		{255, "none (Part(255))"},
+	} {
+		t.Run(row.want, func(t *testing.T) {
+			if s := (neturl.Disagreement{Part: row.part}).String(); s != row.want {
+				t.Errorf("%q; want %q", s, row.want)
+			}
+		})
 	}
 }
 
-// TestGenerated holds what package neturlagree knows of on generated inputs.
+// TestGenerated checks generated inputs with package neturltest.
 func TestGenerated(t *testing.T) {
 	for _, input := range append(slices.Collect(inputs), seeds(t)...) {
 		if _, err := neturltest.Check(input); err != nil {

@@ -1,37 +1,42 @@
-// Package neturl converts between URL records and the URLs of package net/url, and
-// reports where the two see different things in the same string.
+// Package neturl converts between URL records and the URLs of package net/url.
+// It reports differences: net/url follows RFC 3986, and the URL Standard
+// (https://url.spec.whatwg.org/) describes what browsers do.
 //
-// The URL Standard (https://url.spec.whatwg.org/) says what browsers do; net/url
-// follows RFC 3986. A check made with the one and a request made with the other is
-// how requests get to places that the check was there to keep them from. So
-// [ToNetURL] and [FromNetURL] give a URL only where both see the same scheme, user,
-// host, port, path and query in it, and otherwise a [*DisagreementError]. [Compare]
-// tells of a string what each would see in it.
+//	found := neturl.Compare(`https://example.com\@other.example/`) // [backslash (URL)]
+//	u, err := neturl.ToNetURL(record)                              // a *url.URL
+//	record, err := neturl.FromNetURL(u)
+//
+// A program is unsafe if it checks a URL with one of the two and sends the
+// request with the other. So [ToNetURL] and [FromNetURL] return a URL only if
+// both see the same scheme, user, host, port, path and query in it. Otherwise
+// they fail with a [*DisagreementError]. [Compare] returns the differences of a
+// string.
 //
 // # Classes
 //
-// Each difference has a [Class], and [Classes] lists them all with examples; the
-// page docs/net-url-differences.md shows the list. Some classes are spelling: both
-// say the same, in other words, as in "http://EXAMPLE.com" and "http://example.com/".
-// [Compare] reports these too. The conversions do not, and what else they should let
-// pass they can be told.
+// Each difference has a [Class]. [Classes] returns all of them, and the page
+// docs/net-url-differences.md lists them with examples.
+//
+// Some classes are differences in spelling: "http://EXAMPLE.com" and
+// "http://example.com/" mean the same. [Compare] reports these, too. They never
+// fail a conversion, and callers may accept further classes.
 //
 // # Paths
 //
-// What is compared is EscapedPath and RawQuery, which requests are made from, and what
-// Query makes of RawQuery. The fields Path and Fragment are percent-decoded: in them
-// net/url itself cannot tell "/a%2Fb" from "/a/b".
+// Paths and queries are compared by EscapedPath and RawQuery, which requests
+// are made from, and by the result of Query. The fields Path and Fragment are
+// percent-decoded: in them "/a%2Fb" and "/a/b" are equal.
 //
 // # Objects
 //
-// A *weburl.URL has its record from its method Record, and weburl.FromRecord makes
-// one of a record.
+// The record of a *weburl.URL is the result of its method Record.
+// weburl.FromRecord returns the URL of a record.
 //
 // # Parsers
 //
-// [Compare] and [FromNetURL] use the default Parser. The methods of [Converter] are the
-// same with another one, such as a Parser with an IDNA backend of the program's choice.
-// [ToNetURL] needs none: its URL is parsed already.
+// [Compare] and [FromNetURL] use the default Parser. The methods of [Converter]
+// use another one, for example one with a different IDNA backend. [ToNetURL]
+// works without a Parser, because its record is parsed already.
 //
 // All functions are safe for concurrent use.
 package neturl

@@ -40,7 +40,7 @@ func ExampleToNetURL() {
 	r, _ = weburl.ParseRecord("https://example.com/?a=1;b=2")
 	_, err = neturl.ToNetURL(r)
 	fmt.Println(err)
-	u, err = neturl.ToNetURL(r, neturl.QuerySemicolon) // who does not call Query
+	u, err = neturl.ToNetURL(r, neturl.QuerySemicolon) // if nobody calls Query
 	fmt.Println(u, err)
 	// Output:
 	// https://xn--bcher-kva.example/b%20c?q=1 <nil>
@@ -55,7 +55,7 @@ func ExampleFromNetURL() {
 	r, err := neturl.FromNetURL(u)
 	fmt.Println(r, err)
 
-	u, _ = url.Parse("https:///example.com/a") // to net/url a path, to the standard a host
+	u, _ = url.Parse("https:///example.com/a") // net/url sees a path, the standard a host
 	r, err = neturl.FromNetURL(u)
 	fmt.Println(r.IsValid(), err)
 	// Output:
@@ -64,7 +64,7 @@ func ExampleFromNetURL() {
 }
 
 func ExampleClasses() {
-	for class := range neturl.Classes() {
+	for _, class := range neturl.Classes() {
 		if e := class.Examples()[0]; class.Spelling() {
 			fmt.Printf("%s: %s of %q: %q, %q\n", class.String(), e.Part, e.Input, e.Standard, e.NetURL)
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
-// standardSees gives what the standard sees of a part.
+// standardSees returns the part of input in the standard's view.
 func standardSees(input string, part Part) string {
 	u, err := weburl.Parse(input)
 	if err != nil {
@@ -36,7 +36,7 @@ func standardSees(input string, part Part) string {
 	return u.Href()
 }
 
-// netSees gives what net/url sees of a part.
+// netSees returns the part of input in net/url's view.
 func netSees(input string, part Part) string {
 	u, err := url.Parse(input)
 	if err != nil {
@@ -64,10 +64,11 @@ func netSees(input string, part Part) string {
 	return u.String()
 }
 
-// TestExamples executes the list of classes.
+// TestExamples checks the examples of each class in both views, and that
+// Compare returns the class.
 func TestExamples(t *testing.T) {
 	names := map[string]bool{}
-	for class := range Classes() {
+	for _, class := range Classes() {
 		if class.String() == "" || class.Doc() == "" || names[class.String()] {
 			t.Errorf("%d: the name %q and what it means", class, class)
 		}
@@ -76,41 +77,60 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s: no example", class.String())
 		}
 		for _, e := range class.Examples() {
-			name := fmt.Sprintf("%s: %.40q", class.String(), e.Input)
-			if got := standardSees(e.Input, e.Part); got != e.Standard {
-				t.Errorf("%s: the standard sees %q, want %q", name, got, e.Standard)
-			}
-			if got := netSees(e.Input, e.Part); got != e.NetURL {
-				t.Errorf("%s: net/url sees %q, want %q", name, got, e.NetURL)
-			}
-			found := Compare(e.Input)
-			if !slices.ContainsFunc(found, func(d Disagreement) bool {
-				return d.Class == class && (d.Part == e.Part || e.Part == URL || e.Standard == Refused || e.NetURL == Refused)
-			}) {
-				t.Errorf("%s: Compare gives %v", name, found)
-			}
+			t.Run(fmt.Sprintf("%s: %s of %.40s", class.String(), e.Part, e.Input), func(t *testing.T) {
+				if got := standardSees(e.Input, e.Part); got != e.Standard {
+					t.Errorf("the standard sees %q, want %q", got, e.Standard)
+				}
+				if got := netSees(e.Input, e.Part); got != e.NetURL {
+					t.Errorf("net/url sees %q, want %q", got, e.NetURL)
+				}
+				found := Compare(e.Input)
+				if !slices.ContainsFunc(found, func(d Disagreement) bool {
+					return d.Class == class && (d.Part == e.Part || e.Part == URL || e.Standard == Refused || e.NetURL == Refused)
+				}) {
+					t.Errorf("Compare returns %v", found)
+				}
+			})
 		}
 	}
 }
 
+// TestClasses checks that Classes returns each class once, in the order of the
+// constants, and without Unclassified.
+func TestClasses(t *testing.T) {
+	var want []Class
+	for c := SurroundingSpace; c <= Assembled; c++ {
+		want = append(want, c)
+	}
+	if got := Classes(); !slices.Equal(got, want) {
+		t.Errorf("%v; want %v", got, want)
+	}
+	if got := Unclassified.String(); got != "unclassified" || Unclassified == 0 {
+		t.Errorf("Unclassified is %d, %q", Unclassified, got)
+	}
+}
+
+// TestCompareAgrees checks strings in which both see the same, and strings that
+// both refuse.
 func TestCompareAgrees(t *testing.T) {
 	for _, input := range []string{
 		"http://h/", "https://u:p@example.com:8443/a;b/%20?a=1&b=%41#f", "http://[::1]/", "http://127.0.0.1/", "foo:bar?q", "foo://H/x", "file:///x", "mailto:a@b",
-		"http://[/", "http://h:x/", "http://a b/", ":", "", // both refuse all but the last
+		"http://[/", "http://h:x/", "http://a b/", ":",
 	} {
-		found := Compare(input)
-		if input == "" {
-			if len(found) != 1 || found[0] != (Disagreement{RelativeReference, URL}) {
-				t.Errorf("%q: %v", input, found)
+		t.Run(input, func(t *testing.T) {
+			if found := Compare(input); found != nil {
+				t.Errorf("%v", found)
 			}
-		} else if found != nil {
-			t.Errorf("%q: %v", input, found)
-		}
+		})
+	}
+	// Only the standard refuses the empty string.
+	if found := Compare(""); len(found) != 1 || found[0] != (Disagreement{RelativeReference, URL}) {
+		t.Errorf("the empty string: %v", found)
 	}
 }
 
-// TestSteps holds that every step from an input to its href is the same URL to the
-// standard, and that the last one is the href.
+// TestSteps checks the steps from an input to its href. To the standard, each is
+// the same URL, and the last one is the href.
 func TestSteps(t *testing.T) {
 	g := urlgen.New(8, nil)
 	n := 0
@@ -122,7 +142,7 @@ func TestSteps(t *testing.T) {
 		}
 		n++
 		last := input
-		for s := range steps(input, r, Converter{}.idna()) {
+		for s := range steps(input, r, new(Converter).idna()) {
 			if s.s == last {
 				continue
 			}

@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// pig is an IDNA backend that no other agrees with: "🐖" in Unicode is "pig" in ASCII,
-// and all else is the same in both.
+// pig is an IDNA backend with an answer of its own: "🐖" in Unicode is "pig" in
+// ASCII. All other text is the same in both.
 type pig struct{}
 
 func (pig) AppendToASCII(dst []byte, domain string, beStrict bool) ([]byte, error) {
@@ -24,9 +24,9 @@ func (pig) ToUnicode(domain string) (string, error) {
 	return strings.ReplaceAll(domain, "pig", "🐖"), nil
 }
 
-// TestOtherIDNA holds that a Converter asks the IDNA backend of its Parser alone. After
-// the step to ASCII of another one the host would still differ, and the difference would
-// be told as that of a later step.
+// TestOtherIDNA checks that a Converter uses the IDNA backend of its Parser
+// only. With another backend the host would still differ after the step to
+// ASCII, and the difference would be reported as that of a later step.
 func TestOtherIDNA(t *testing.T) {
 	c := neturl.Converter{Parser: weburl.New(weburl.Config{IDNA: pig{}})}
 	for _, row := range []struct {
@@ -54,7 +54,8 @@ func TestOtherIDNA(t *testing.T) {
 	}
 }
 
-// TestMaxInput holds that a string longer than the Parser takes is no disagreement.
+// TestMaxInput checks that a string that is longer than the Parser accepts is
+// not a disagreement of a known class.
 func TestMaxInput(t *testing.T) {
 	c := neturl.Converter{Parser: weburl.New(weburl.Config{MaxInput: 10})}
 	r, err := c.FromNetURL(&url.URL{Scheme: "http", Host: "example.com"})

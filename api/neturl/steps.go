@@ -11,21 +11,21 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// step is one step on the way from an input to its href: s is what the input becomes
-// where what class names is written as the href has it. To the standard all steps are
-// the same URL; where net/url sees another one after a step than before, it is the
-// class that makes the difference.
+// step is one step of the way from an input to its href. In s the subject of
+// class is written as in the href. To the standard s is the same URL after each
+// step. If net/url sees a different URL after a step than before it, the
+// difference is of the step's class.
 type step struct {
 	class Class
-	part  Part // where the change is
+	part  Part // the part that changes
 	s     string
 }
 
-// pieces are the stretches of a string that has been stripped of what the standard
-// skips. Joined they are the string.
+// pieces are the stretches of a string without the characters that the standard
+// skips. Their concatenation is the string.
 type pieces struct {
 	scheme   string // with ":"
-	slashes  string // "//" where there is an authority
+	slashes  string // "//" if there is an authority
 	userinfo string // with "@"
 	host     string
 	port     string // with ":"
@@ -34,12 +34,13 @@ type pieces struct {
 	fragment string // with "#"
 }
 
+// String returns the concatenation of the pieces.
 func (p *pieces) String() string {
 	return p.scheme + p.slashes + p.userinfo + p.host + p.port + p.path + p.query + p.fragment
 }
 
-// steps gives the steps from input, which the standard parses to r with idna, to
-// r.Href(). idna may be nil if input is ASCII.
+// steps returns the steps from input, which the standard parses to r with idna,
+// to r.Href(). idna may be nil if input is ASCII.
 func steps(input string, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 	return func(yield func(step) bool) {
 		s := strings.TrimFunc(input, domain.IsC0ControlOrSpace)
@@ -59,8 +60,8 @@ func steps(input string, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 			return
 		}
 		p := pieces{scheme: r.Protocol(), path: s[len(r.Protocol()):]}
-		p.path, p.fragment = cutIn(p.path, "#")
-		p.path, p.query = cutIn(p.path, "?")
+		p.path, p.fragment = cutBefore(p.path, "#")
+		p.path, p.query = cutBefore(p.path, "?")
 		stepHost := func(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
 			return stepHost(p, r, idna, yield)
 		}
@@ -74,8 +75,8 @@ func steps(input string, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 	}
 }
 
-// encodeControls percent-encodes what net/url takes for controls. In what the
-// standard parses they stand only where it encodes them.
+// encodeControls percent-encodes the control characters that net/url refuses.
+// In a URL that the standard accepts, it encodes them, too.
 func encodeControls(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -88,8 +89,8 @@ func encodeControls(s string) string {
 	return b.String()
 }
 
-// cutIn cuts s in front of the first sep.
-func cutIn(s, sep string) (before, after string) {
+// cutBefore cuts s before the first sep.
+func cutBefore(s, sep string) (before, after string) {
 	if i := strings.Index(s, sep); i >= 0 {
 		return s[:i], s[i:]
 	}
@@ -116,11 +117,12 @@ func stepFragment(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool
 	return yield(PercentEncoding, Fragment)
 }
 
+// isDriveLetter reports whether s is a Windows drive letter.
 func isDriveLetter(s string) bool {
 	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
 }
 
-// stepSlashes writes "//" where the standard sees an authority.
+// stepSlashes writes "//" if the standard sees an authority.
 func stepSlashes(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
 	if !r.IsSpecial() {
 		if rest, ok := strings.CutPrefix(p.path, "//"); ok {
@@ -138,7 +140,7 @@ func stepSlashes(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool 
 		switch {
 		case strings.HasPrefix(p.path, "//"):
 			rest = p.path[2:]
-			if letter, _ := cutIn(rest, "/"); isDriveLetter(letter) {
+			if letter, _ := cutBefore(rest, "/"); isDriveLetter(letter) {
 				class, rest = DriveLetter, "/"+rest
 			}
 		case strings.HasPrefix(p.path, "/"):
@@ -158,12 +160,12 @@ func stepAuthority(p *pieces, r urlrec.Record, yield func(Class, Part) bool) boo
 	if p.slashes == "" {
 		return true
 	}
-	p.host, p.path = cutIn(p.path, "/")
+	p.host, p.path = cutBefore(p.path, "/")
 	if at := strings.LastIndexByte(p.host, '@'); at >= 0 {
 		p.userinfo, p.host = p.host[:at+1], p.host[at+1:]
 	}
 	address := strings.IndexByte(p.host, ']') + 1
-	name, port := cutIn(p.host[address:], ":")
+	name, port := cutBefore(p.host[address:], ":")
 	p.host, p.port = p.host[:address]+name, port
 
 	if !r.IncludesCredentials() {

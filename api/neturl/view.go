@@ -2,6 +2,7 @@ package neturl
 
 import (
 	"bytes"
+	"fmt"
 	"net/url"
 	"strings"
 
@@ -10,50 +11,52 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Part is a part of a URL.
+// Part is a part of a URL. The zero Part is none.
 type Part uint8
 
 const (
-	URL      Part = iota // the URL as a whole
-	Scheme               // the scheme, without ":"
-	User                 // user name and password
-	Host                 // the host, without its port
-	Port                 // the port, without ":"
-	Path                 // the path, also where net/url calls it opaque
-	Query                // the query as one string
-	Pairs                // the names and values in the query
-	Fragment             // the fragment
+	URL      Part = iota + 1 // the URL as a whole
+	Scheme                   // the scheme, without ":"
+	User                     // user name and password
+	Host                     // the host, without its port
+	Port                     // the port, without ":"
+	Path                     // the path, or what net/url calls opaque
+	Query                    // the query as one string
+	Pairs                    // the names and values in the query
+	Fragment                 // the fragment
 
-	numParts = iota
+	numParts = iota + 1
 )
 
-var partNames = [numParts]string{"URL", "scheme", "user", "host", "port", "path", "query", "pairs of the query", "fragment"}
+var partNames = [numParts]string{"none", "URL", "scheme", "user", "host", "port", "path", "query", "pairs of the query", "fragment"}
 
-// String gives the name of the part in words, and "" for what is no Part.
+// String returns the name of the part in words. The zero Part is "none"; a
+// value out of range is "Part(N)".
 func (p Part) String() string {
 	if p >= numParts {
-		return ""
+		return fmt.Sprintf("Part(%d)", uint8(p))
 	}
 	return partNames[p]
 }
 
-// parts is a set of them.
+// parts is a set of Parts.
 type parts uint16
 
 func (s parts) has(p Part) bool { return s>>p&1 != 0 }
 
-// view is what one of the two sees in a URL. Two views are of the same URL where
-// they are equal, but for the pairs of the query, which are looked at apart.
+// view is the content of a URL in the eyes of the standard or of net/url. Equal
+// views are of the same URL, except for the pairs of the query, which are
+// compared separately.
 type view struct {
 	scheme string
 
 	user               bool
 	username, password string // percent-decoded
 
-	hasHost bool // there is one, though it may be empty
+	hasHost bool // false: the host is null
 	host    string
 
-	colon bool // the port is there and empty
+	colon bool // the port is empty, not null
 	port  string
 
 	path string
@@ -65,7 +68,7 @@ type view struct {
 	fragment    string
 }
 
-// viewOfRecord gives what the standard sees.
+// viewOfRecord returns the standard's view of r.
 func viewOfRecord(r urlrec.Record) (v view) {
 	v.scheme = r.Scheme()
 	v.user = r.IncludesCredentials()
@@ -80,7 +83,7 @@ func viewOfRecord(r urlrec.Record) (v view) {
 	return v
 }
 
-// viewOfURL gives what net/url's getters see.
+// viewOfURL returns net/url's view of u, according to its getters.
 func viewOfURL(u *url.URL) (v view) {
 	v.scheme = u.Scheme
 	if u.User != nil {
@@ -98,7 +101,7 @@ func viewOfURL(u *url.URL) (v view) {
 	if u.Opaque != "" {
 		v.path = u.Opaque
 	}
-	// What String makes of an empty host.
+	// String writes "//" for an empty host under this condition.
 	v.hasHost = u.Host != "" || u.User != nil || u.Opaque == "" && !u.OmitHost && v.path != ""
 	v.query = u.RawQuery
 	v.hasQuery = u.ForceQuery || u.RawQuery != ""
@@ -107,7 +110,7 @@ func viewOfURL(u *url.URL) (v view) {
 	return v
 }
 
-// viewOfString gives what net/url sees in s; ok is false where it refuses s.
+// viewOfString returns net/url's view of s. ok is false if net/url refuses s.
 func viewOfString(s string) (v view, ok bool) {
 	u, err := url.Parse(s)
 	if err != nil {
@@ -116,7 +119,7 @@ func viewOfString(s string) (v view, ok bool) {
 	return viewOfURL(u), true
 }
 
-// diff gives the parts in which v and w differ.
+// diff returns the parts in which v and w differ.
 func (v *view) diff(w *view) (differ parts) {
 	for part, is := range [numParts]bool{
 		Scheme:   v.scheme != w.scheme,
@@ -134,7 +137,7 @@ func (v *view) diff(w *view) (differ parts) {
 	return differ
 }
 
-// get gives the path, the query or the fragment.
+// get returns the path, the query or the fragment.
 func (v *view) get(p Part) string {
 	switch p {
 	case Path:
@@ -145,11 +148,12 @@ func (v *view) get(p Part) string {
 	return v.fragment
 }
 
-// sameButForEncoding reports whether a and b, which are of the part, differ in nothing
-// but in which characters are percent-encoded, none of them a delimiter.
-func sameButForEncoding(a, b string, part Part) bool {
-	// RFC 3986, section 2.2, but for the brackets, which the RFC allows in hosts only,
-	// and "#", which it allows in none of these.
+// equalIgnoringEncoding reports whether a and b, two values of the part, are
+// equal except for the percent-encoding of characters that are not delimiters.
+func equalIgnoringEncoding(a, b string, part Part) bool {
+	// The reserved characters of RFC 3986, section 2.2. The brackets are left
+	// out, as the RFC allows them only in hosts, and so is "#", which it allows
+	// in no part.
 	delimiters := "%:/?@!$&'()*+,;="
 	if part == Query {
 		delimiters = "%&=+;"
@@ -157,7 +161,7 @@ func sameButForEncoding(a, b string, part Part) bool {
 	return bytes.Equal(normalize(a, delimiters), normalize(b, delimiters))
 }
 
-// normalize percent-decodes s but for delimiters.
+// normalize percent-decodes s, except for delimiters.
 func normalize(s, delimiters string) []byte {
 	var dst []byte
 	for i := 0; i < len(s); i++ {

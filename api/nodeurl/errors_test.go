@@ -14,8 +14,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// TestErrors: which part is wrong, and where. What is between the offsets is what the
-// steps of Node, or of the URL Standard, refuse.
+// TestErrors checks the part and the place of each error. The text between the
+// offsets is refused by the steps of Node or of the URL Standard.
 func TestErrors(t *testing.T) {
 	file := func(platform nodeurl.Platform) func(string) error {
 		return func(url string) error {
@@ -25,14 +25,14 @@ func TestErrors(t *testing.T) {
 	}
 	url := func(platform nodeurl.Platform, dir string) func(string) error {
 		return func(path string) error {
-			_, err := nodeurl.PathToFileURL(path, nodeurl.PathOptions{Platform: platform, Dir: dir})
+			_, err := nodeurl.PathToFileURL(path, platform, dir)
 			return err
 		}
 	}
 	options := func(url string) error {
 		o, err := nodeurl.URLToHTTPOptions(weburl.MustParse(url))
 		if err != nil && o != (nodeurl.HTTPOptions{}) {
-			t.Errorf("%q: %+v beside an error", url, o)
+			t.Errorf("%q: %+v as well as an error", url, o)
 		}
 		return err
 	}
@@ -43,47 +43,49 @@ func TestErrors(t *testing.T) {
 		part       string
 		start, end int
 	}{
-		{file(nodeurl.POSIX), "https://u:secret@:80/", nodeurl.InvalidURL, "URL", 17, 18},
-		{file(nodeurl.POSIX), "https://u:secret@:80/", domain.HostMissing, "URL", 17, 18},
-		{file(nodeurl.POSIX), "https://u:secret@h/", nodeurl.InvalidURLScheme, "scheme", 0, 5},
-		{file(nodeurl.POSIX), "file://secret/a", nodeurl.InvalidFileURLHost, "host", 0, 6},
-		{file(nodeurl.POSIX), "FILE:///secret/x/../%252f%2F", nodeurl.InvalidFileURLPath, "pathname", 13, 16},
-		{file(nodeurl.POSIX), "file:///secret%é", nodeurl.MalformedURI, "pathname", 7, 8},
-		{file(nodeurl.POSIX), "file:///secrét%FF", nodeurl.MalformedURI, "pathname", 12, 15},
-		{file(nodeurl.POSIX), "file:///%F0%9F%9A%80%EF%BF%BD%ED%A0%80", nodeurl.MalformedURI, "pathname", 22, 25},
-		{file(nodeurl.Windows), "file:///C:/secret%5c", nodeurl.InvalidFileURLPath, "pathname", 10, 13},
-		{file(nodeurl.Windows), "file:///secret", nodeurl.InvalidFileURLPath, "pathname", 0, 7},
-		{url(nodeurl.POSIX, ""), "secret", nodeurl.InvalidArgValue, "path", 0, 0},
-		{url(nodeurl.POSIX, "secret"), "secret", nodeurl.InvalidArgValue, "Dir", 0, 6},
-		{url(nodeurl.POSIX, `C:\secret`), "", nodeurl.InvalidArgValue, "Dir", 0, 9},
-		{url(nodeurl.Windows, ""), "C:secret", nodeurl.InvalidArgValue, "path", 0, 0},
-		{url(nodeurl.Windows, ""), `\secret`, nodeurl.InvalidArgValue, "path", 0, 0},
-		{url(nodeurl.Windows, "C:secret"), "secret", nodeurl.InvalidArgValue, "Dir", 0, 8},
-		{url(nodeurl.Windows, ""), `\\secret`, nodeurl.InvalidArgValue, "path", 0, 8},
-		{url(nodeurl.Windows, ""), `\\\secret`, nodeurl.InvalidArgValue, "path", 0, 9},
-		{url(nodeurl.Windows, ""), `\\secret#\a`, nodeurl.InvalidURL, "server name", 6, 7},
-		{url(nodeurl.Windows, ""), `\\secret:1\a`, nodeurl.InvalidURL, "server name", 0, 8},
-		{options, "https://u%:secret@h", nodeurl.MalformedURI, "username", 1, 2},
-		{options, "https://u:secret%FF@h", nodeurl.MalformedURI, "password", 6, 9},
+		{call: file(nodeurl.POSIX), in: "https://u:secret@:80/", is: nodeurl.InvalidURL, part: "URL", start: 17, end: 18},
+		{call: file(nodeurl.POSIX), in: "https://u:secret@:80/", is: domain.HostMissing, part: "URL", start: 17, end: 18},
+		{call: file(nodeurl.POSIX), in: "https://u:secret@h/", is: nodeurl.InvalidURLScheme, part: "scheme", start: 0, end: 5},
+		{call: file(nodeurl.POSIX), in: "file://secret/a", is: nodeurl.InvalidFileURLHost, part: "host", start: 0, end: 6},
+		{call: file(nodeurl.POSIX), in: "FILE:///secret/x/../%252f%2F", is: nodeurl.InvalidFileURLPath, part: "pathname", start: 13, end: 16},
+		{call: file(nodeurl.POSIX), in: "file:///secret%é", is: nodeurl.MalformedURI, part: "pathname", start: 7, end: 8},
+		{call: file(nodeurl.POSIX), in: "file:///secrét%FF", is: nodeurl.MalformedURI, part: "pathname", start: 12, end: 15},
+		{call: file(nodeurl.POSIX), in: "file:///%F0%9F%9A%80%EF%BF%BD%ED%A0%80", is: nodeurl.MalformedURI, part: "pathname", start: 22, end: 25},
+		{call: file(nodeurl.Windows), in: "file:///C:/secret%5c", is: nodeurl.InvalidFileURLPath, part: "pathname", start: 10, end: 13},
+		{call: file(nodeurl.Windows), in: "file:///secret", is: nodeurl.InvalidFileURLPath, part: "pathname", start: 0, end: 7},
+		{call: url(nodeurl.POSIX, ""), in: "secret", is: nodeurl.InvalidArgValue, part: "path", start: 0, end: 0},
+		{call: url(nodeurl.POSIX, "secret"), in: "secret", is: nodeurl.InvalidArgValue, part: "dir", start: 0, end: 6},
+		{call: url(nodeurl.POSIX, `C:\secret`), in: "", is: nodeurl.InvalidArgValue, part: "dir", start: 0, end: 9},
+		{call: url(nodeurl.Windows, ""), in: "C:secret", is: nodeurl.InvalidArgValue, part: "path", start: 0, end: 0},
+		{call: url(nodeurl.Windows, ""), in: `\secret`, is: nodeurl.InvalidArgValue, part: "path", start: 0, end: 0},
+		{call: url(nodeurl.Windows, "C:secret"), in: "secret", is: nodeurl.InvalidArgValue, part: "dir", start: 0, end: 8},
+		{call: url(nodeurl.Windows, ""), in: `\\secret`, is: nodeurl.InvalidArgValue, part: "path", start: 0, end: 8},
+		{call: url(nodeurl.Windows, ""), in: `\\\secret`, is: nodeurl.InvalidArgValue, part: "path", start: 0, end: 9},
+		{call: url(nodeurl.Windows, ""), in: `\\secret#\a`, is: nodeurl.InvalidURL, part: "server name", start: 6, end: 7},
+		{call: url(nodeurl.Windows, ""), in: `\\secret:1\a`, is: nodeurl.InvalidURL, part: "server name", start: 0, end: 8},
+		{call: options, in: "https://u%:secret@h", is: nodeurl.MalformedURI, part: "username", start: 1, end: 2},
+		{call: options, in: "https://u:secret%FF@h", is: nodeurl.MalformedURI, part: "password", start: 6, end: 9},
 	} {
-		err := row.call(row.in)
-		var e *nodeurl.Error
-		if !errors.Is(err, row.is) || !errors.As(err, &e) || e.Part != row.part || e.Start != row.start || e.End != row.end {
-			t.Errorf("%q: %v (%+v), want %v at %d to %d of the %s", row.in, err, e, row.is, row.start, row.end, row.part)
-			continue
-		}
-		for _, verb := range []string{"%v", "%+v", "%#v", "%q"} {
-			if s := fmt.Sprintf(verb, err); strings.Contains(s, "secr") {
-				t.Errorf("%q: %s prints %s", row.in, verb, s)
+		t.Run(fmt.Sprintf("%s, %v", row.in, row.is), func(t *testing.T) {
+			err := row.call(row.in)
+			var e *nodeurl.Error
+			if !errors.Is(err, row.is) || !errors.As(err, &e) || e.Part != row.part || e.Start != row.start || e.End != row.end {
+				t.Fatalf("%v (%+v), want %v at %d to %d of the %s", err, e, row.is, row.start, row.end, row.part)
 			}
-		}
-		if !strings.Contains(err.Error(), e.Code.String()) || !strings.HasPrefix(err.Error(), "weburl: ") {
-			t.Errorf("%q: %v", row.in, err)
-		}
+			for _, verb := range []string{"%v", "%+v", "%#v", "%q"} {
+				if s := fmt.Sprintf(verb, err); strings.Contains(s, "secr") {
+					t.Errorf("%s prints %s", verb, s)
+				}
+			}
+			if !strings.HasPrefix(err.Error(), "nodeurl: "+e.Code.String()+": ") {
+				t.Errorf("the message is %v", err)
+			}
+		})
 	}
 }
 
-// TestHTTPOptionsHide: printed and logged, the options show no password.
+// TestHTTPOptionsHide checks that printed and logged options do not show the
+// password.
 func TestHTTPOptionsHide(t *testing.T) {
 	const hidden = "{https: h   /a /a https://u:xxxxx@h/a 0 false u:xxxxx}"
 	options, err := nodeurl.URLToHTTPOptions(weburl.MustParse("https://u:secret@h/a"))
@@ -93,7 +95,7 @@ func TestHTTPOptionsHide(t *testing.T) {
 	if got := fmt.Sprint(options); got != hidden {
 		t.Errorf("%s, want %s", got, hidden)
 	}
-	odd := nodeurl.HTTPOptions{Href: "//u:secret@h/a", Auth: "u:v:secret"} // no URL
+	odd := nodeurl.HTTPOptions{Href: "//u:secret@h/a", Auth: "u:v:secret"} // not a URL
 	for _, o := range []nodeurl.HTTPOptions{options, odd} {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
 			for _, value := range []any{o, &o, []nodeurl.HTTPOptions{o}, struct{ O nodeurl.HTTPOptions }{o}} {
@@ -118,23 +120,33 @@ func TestHTTPOptionsHide(t *testing.T) {
 	}
 }
 
-// TestNative: the zero Platform is that of the host.
+// TestNative checks that the zero Platform is that of the host.
 func TestNative(t *testing.T) {
 	want := map[bool]string{false: "/C:/a", true: `C:\a`}[runtime.GOOS == "windows"]
 	if got, err := nodeurl.FileURLToPath("file:///C:/a", nodeurl.Native); got != want || err != nil {
 		t.Errorf("%q, %v, want %q", got, err, want)
 	}
-	if s := nodeurl.Code(200).String() + nodeurl.Code(0).String(); s != "" {
-		t.Errorf("a Code that is none is %q", s)
+}
+
+// TestNoCode checks the names of the zero Code and of values out of range.
+func TestNoCode(t *testing.T) {
+	for code, want := range map[nodeurl.Code]string{0: "none", nodeurl.MalformedURI + 1: "Code(7)", 200: "Code(200)"} {
+		t.Run(want, func(t *testing.T) {
+			if code.String() != want || code.Error() != want {
+				t.Errorf("%q, %q; want %q", code.String(), code.Error(), want)
+			}
+		})
 	}
 }
 
-// TestLinear: a path of a million names or escapes takes no time to speak of.
+// TestLinear checks paths of a million names or escapes. It would not end in
+// time if they took more than linear time.
 func TestLinear(t *testing.T) {
 	const n = 1 << 20
 	for _, in := range []string{strings.Repeat("a/../", n), strings.Repeat("/", n), strings.Repeat("../", n), strings.Repeat("\xff", n), `\\a\` + strings.Repeat(`a\`, n)} {
 		for _, platform := range []nodeurl.Platform{nodeurl.POSIX, nodeurl.Windows} {
-			u, err := nodeurl.PathToFileURL(in, nodeurl.PathOptions{Platform: platform, Dir: map[nodeurl.Platform]string{nodeurl.POSIX: "/d", nodeurl.Windows: `C:\d`}[platform]})
+			dir := map[nodeurl.Platform]string{nodeurl.POSIX: "/d", nodeurl.Windows: `C:\d`}[platform]
+			u, err := nodeurl.PathToFileURL(in, platform, dir)
 			if err != nil {
 				t.Fatal(err)
 			}

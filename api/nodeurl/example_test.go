@@ -24,7 +24,7 @@ func ExampleFileURLToPath() {
 	// C:\a b\ <nil>
 	// \\server\share\é <nil>
 	// /a b <nil>
-	// weburl: ERR_INVALID_FILE_URL_PATH: it must not have a percent-encoded "/" (at byte 4 of the pathname)
+	// nodeurl: ERR_INVALID_FILE_URL_PATH: it must not have a percent-encoded "/" (at byte 4 of the pathname)
 	// true
 }
 
@@ -36,18 +36,17 @@ func ExampleFileURLToPathBytes() {
 	fmt.Println(err)
 	// Output:
 	// "/caf\xe9" <nil>
-	// weburl: URIError: what is percent-encoded must be UTF-8 (at byte 4 of the pathname)
+	// nodeurl: URIError: the percent-decoded bytes must be UTF-8 (at byte 4 of the pathname)
 }
 
 func ExamplePathToFileURL() {
-	windows := nodeurl.PathOptions{Platform: nodeurl.Windows, Dir: `C:\work`}
 	for _, path := range []string{`C:\a b\`, `..\100%.txt`, `\\server\share\a#b`, `\\?\C:\a`} {
-		u, err := nodeurl.PathToFileURL(path, windows)
+		u, err := nodeurl.PathToFileURL(path, nodeurl.Windows, `C:\work`)
 		fmt.Println(u, err)
 	}
-	u, err := nodeurl.PathToFileURL("/a/../b\\c?", nodeurl.PathOptions{Platform: nodeurl.POSIX})
+	u, err := nodeurl.PathToFileURL("/a/../b\\c?", nodeurl.POSIX, "")
 	fmt.Println(u, err)
-	_, err = nodeurl.PathToFileURL("a", nodeurl.PathOptions{Platform: nodeurl.POSIX})
+	_, err = nodeurl.PathToFileURL("a", nodeurl.POSIX, "")
 	fmt.Println(err)
 	// Output:
 	// file:///C:/a%20b/ <nil>
@@ -55,11 +54,11 @@ func ExamplePathToFileURL() {
 	// file://server/share/a%23b <nil>
 	// file:///C:/a <nil>
 	// file:///b%5Cc%3F <nil>
-	// weburl: ERR_INVALID_ARG_VALUE: it must be absolute, as there is no Dir (at byte 0 of the path)
+	// nodeurl: ERR_INVALID_ARG_VALUE: it must be absolute if dir is empty (at byte 0 of the path)
 }
 
 func ExamplePathToFileURLBytes() {
-	u, err := nodeurl.PathToFileURLBytes([]byte("/caf\xe9"), nodeurl.PathOptions{Platform: nodeurl.POSIX})
+	u, err := nodeurl.PathToFileURLBytes([]byte("/caf\xe9"), nodeurl.POSIX, "")
 	fmt.Println(u, err)
 	// Output: file:///caf%E9 <nil>
 }

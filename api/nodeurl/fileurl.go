@@ -11,39 +11,48 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Platform says whose paths are meant. The zero Platform is that of the host.
+// Platform is the platform of a path. The zero Platform is [Native].
 type Platform uint8
 
 const (
-	Native  Platform = iota // Windows where the program runs on Windows, otherwise POSIX
-	POSIX                   // "/" separates; all other bytes but NUL may be in a name
+	Native  Platform = iota // Windows if the program runs on Windows, otherwise POSIX
+	POSIX                   // "/" separates; a name may have all other bytes except NUL
 	Windows                 // "\" and "/" separate; there are drives and servers
 )
 
+// isWindows reports whether p, or the host if p is Native, is Windows.
 func (p Platform) isWindows() bool {
 	return p == Windows || p == Native && runtime.GOOS == "windows"
 }
 
-// FileURLToPath gives the path of the file that url, a file: URL, is of. Query and
-// fragment are not looked at. What does not parse is [InvalidURL], and the URL of
-// another scheme [InvalidURLScheme].
+// FileURLToPath returns the path of the file with the file: URL url. It ignores
+// the query and the fragment, and uses the default Parser.
 //
-// For POSIX, a host is [InvalidFileURLHost], and a percent-encoded "/" is
-// [InvalidFileURLPath], as a name in a path cannot have one. For Windows, the path is
-// that of a drive (file:///C:/a is C:\a), or of a server where there is a host
-// (file://server/share is \\server\share), its domain in Unicode. Without either, and
-// with a percent-encoded "/" or "\", it is [InvalidFileURLPath]. On both platforms,
-// what is percent-encoded and not UTF-8, and a "%" alone, is [MalformedURI].
+// For POSIX, the URL file:///a%20b has the path "/a b". For Windows, the path
+// is on a drive or a server:
+//   - file:///C:/a is C:\a
+//   - file://server/share is \\server\share; a domain is in Unicode
 //
-// A NUL may come out of it; no file has such a name.
+// The code of an error is:
+//   - [InvalidURL] if url cannot be parsed
+//   - [InvalidURLScheme] if its scheme is not file
+//   - [InvalidFileURLHost] if it has a host, for POSIX
+//   - [InvalidFileURLPath] if the path has a percent-encoded "/", or for
+//     Windows a percent-encoded "\", because a name in a path cannot have one
+//   - [InvalidFileURLPath] if there is neither a drive nor a host, for Windows
+//   - [MalformedURI] if the percent-decoded path is not UTF-8, or if a "%"
+//     lacks two hex digits
+//
+// The path may contain a NUL, although a file cannot have such a name.
 //
 // https://nodejs.org/api/url.html#urlfileurltopathurl-options
 func FileURLToPath(url string, platform Platform) (string, error) {
-	return Module{}.FileURLToPath(url, platform)
+	return new(Module).FileURLToPath(url, platform)
 }
 
-// FileURLToPath is [FileURLToPath] with the Parser of m.
-func (m Module) FileURLToPath(url string, platform Platform) (string, error) {
+// FileURLToPath returns the result of the function [FileURLToPath] with the
+// Parser of m.
+func (m *Module) FileURLToPath(url string, platform Platform) (string, error) {
 	r, err := m.parseFile(url, platform)
 	if err != nil {
 		return "", err
@@ -67,18 +76,22 @@ func (m Module) FileURLToPath(url string, platform Platform) (string, error) {
 	return string(path), err
 }
 
-// FileURLToPathBytes is [FileURLToPath] that gives bytes, whatever they are. As Node
-// does, it decodes a percent-encoded "/" or "\" like any other byte, which may then
-// separate what was one name, and leaves a "%" alone as it is: it never fails with
-// [MalformedURI].
+// FileURLToPathBytes returns the path of the file with the file: URL url as
+// bytes, which need not be UTF-8. It differs from [FileURLToPath] in two ways,
+// as in Node:
+//   - A percent-encoded "/" or "\" is decoded like any other byte. In the path
+//     it can separate two names that were one in the URL.
+//   - A "%" without two hex digits is kept. No error has the code
+//     [MalformedURI].
 //
 // https://nodejs.org/api/url.html#urlfileurltopathbufferurl-options
 func FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
-	return Module{}.FileURLToPathBytes(url, platform)
+	return new(Module).FileURLToPathBytes(url, platform)
 }
 
-// FileURLToPathBytes is [FileURLToPathBytes] with the Parser of m.
-func (m Module) FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
+// FileURLToPathBytes returns the result of the function [FileURLToPathBytes]
+// with the Parser of m.
+func (m *Module) FileURLToPathBytes(url string, platform Platform) ([]byte, error) {
 	r, err := m.parseFile(url, platform)
 	if err != nil {
 		return nil, err
@@ -86,9 +99,9 @@ func (m Module) FileURLToPathBytes(url string, platform Platform) ([]byte, error
 	return m.toPath(r, platform)
 }
 
-// parseFile parses url and checks what it is.
-func (m Module) parseFile(url string, platform Platform) (urlrec.Record, error) {
-	r, err := m.urls().ParseRecord(url)
+// parseFile parses url and checks its scheme and host.
+func (m *Module) parseFile(url string, platform Platform) (urlrec.Record, error) {
+	r, err := m.parser().ParseRecord(url)
 	if err != nil {
 		return r, notParsed(err)
 	}
@@ -101,15 +114,15 @@ func (m Module) parseFile(url string, platform Platform) (urlrec.Record, error) 
 	return r, nil
 }
 
-// toPath gives the path for the URL r that parseFile has passed.
-func (m Module) toPath(r urlrec.Record, platform Platform) ([]byte, error) {
+// toPath returns the path for the URL r, the result of parseFile.
+func (m *Module) toPath(r urlrec.Record, platform Platform) ([]byte, error) {
 	pathname := r.Pathname()
 	if !platform.isWindows() {
 		return percent.Decode(pathname), nil
 	}
 	pathname = strings.ReplaceAll(pathname, "/", `\`)
 	if r.Hostname() != "" {
-		return percent.AppendDecode([]byte(`\\`+hostToUnicode(m.urls(), r)), pathname), nil
+		return percent.AppendDecode([]byte(`\\`+hostToUnicode(m.parser(), r)), pathname), nil
 	}
 	path := percent.Decode(pathname)
 	if len(path) < 3 || !isDrive(path[1:3]) {
@@ -118,12 +131,12 @@ func (m Module) toPath(r urlrec.Record, platform Platform) ([]byte, error) {
 	return path[1:], nil
 }
 
-// decodeText gives the percent-decoding of s, the part of a URL, as JavaScript's
-// decodeURIComponent does.
+// decodeText returns s, the named part of a URL, percent-decoded like
+// JavaScript's decodeURIComponent does it.
 func decodeText(part, s string) (string, error) {
 	for i := range len(s) {
 		if s[i] == '%' && !percent.IsEncodedByte(s, i) {
-			return "", &Error{Code: MalformedURI, Part: part, Start: i, End: i + 1, Reason: `a "%" must have two hexadecimal digits behind it`}
+			return "", &Error{Code: MalformedURI, Part: part, Start: i, End: i + 1, Reason: `two hexadecimal digits must follow a "%"`}
 		}
 	}
 	decoded := percent.Decode(s)
@@ -144,42 +157,45 @@ func decodeText(part, s string) (string, error) {
 			start++
 		}
 	}
-	return "", &Error{Code: MalformedURI, Part: part, Start: start, End: start + 3, Reason: "what is percent-encoded must be UTF-8"}
+	return "", &Error{Code: MalformedURI, Part: part, Start: start, End: start + 3, Reason: "the percent-decoded bytes must be UTF-8"}
 }
 
-// PathOptions says how [PathToFileURL] reads a path.
-type PathOptions struct {
-	Platform Platform
-	// Dir is the absolute path of the directory that a relative path is relative to,
-	// as the working directory of the process is for Node. Where it is empty, a
-	// relative path is an error. For Windows, a path without a drive takes that of
-	// Dir, and a path like C:a is relative to Dir if that is on the drive C:, and
-	// otherwise to the drive's root.
-	Dir string
-}
-
-// PathToFileURL gives the URL of the file at path. The path is resolved first: "." and
-// ".." are, and repeated separators become one. A separator at the end stays. Every
-// byte of a name comes out as it is where the URL's path is percent-decoded.
+// PathToFileURL returns the URL of the file at path. It uses the default
+// Parser.
 //
-// For Windows, the URL of \\server\share\a has the host server. Such a path, if it
-// begins with "\\", is not resolved but by the URL parser, for which the share is a
-// name like any other. In front of it \\?\UNC\ counts as \\, and \\?\C:\a is C:\a. The
-// host localhost is the empty host of a file: URL.
+// dir is the absolute path of the directory for a relative path; Node uses the
+// working directory of the process. It can be "" for an absolute path, which
+// for Windows has a drive or a server.
 //
-// A relative path without [PathOptions].Dir is [InvalidArgValue], and so is "\\" without
-// the name of a server or without a separator behind it. The name of a server that no
-// host can have is [InvalidURL].
+// The path is resolved first: "." and ".." are removed, and repeated separators
+// become one. A separator at the end is kept. Percent-decoding the URL's path
+// returns each byte of a name unchanged.
+//
+// For Windows:
+//   - A path without a drive is on the drive of dir.
+//   - A path like C:a is relative to dir if that is on the drive C:, and
+//     otherwise to the root of the drive.
+//   - The URL of \\server\share\a has the host server, but localhost becomes
+//     the empty host. The URL parser resolves the path, and to it the share is
+//     a name like any other.
+//   - \\?\UNC\ means \\, and \\?\C:\a is C:\a.
+//
+// The code of an error is:
+//   - [InvalidArgValue] if path is not absolute, and dir is empty or relative
+//   - [InvalidArgValue] if "\\" lacks the name of a server or a separator after
+//     the name
+//   - [InvalidURL] if the name of the server is not a host
 //
 // https://nodejs.org/api/url.html#urlpathtofileurlpath-options
-func PathToFileURL(path string, options PathOptions) (*weburl.URL, error) {
-	return Module{}.PathToFileURL(path, options)
+func PathToFileURL(path string, platform Platform, dir string) (*weburl.URL, error) {
+	return new(Module).PathToFileURL(path, platform, dir)
 }
 
-// PathToFileURL is [PathToFileURL] with the Parser of m, which the URL keeps.
-func (m Module) PathToFileURL(path string, options PathOptions) (*weburl.URL, error) {
-	if !options.Platform.isWindows() {
-		resolved, err := resolvePOSIX(path, options.Dir)
+// PathToFileURL returns the result of the function [PathToFileURL] with the
+// Parser of m. The URL keeps this Parser.
+func (m *Module) PathToFileURL(path string, platform Platform, dir string) (*weburl.URL, error) {
+	if !platform.isWindows() {
+		resolved, err := resolvePOSIX(path, dir)
 		if err != nil {
 			return nil, err
 		}
@@ -188,7 +204,7 @@ func (m Module) PathToFileURL(path string, options PathOptions) (*weburl.URL, er
 	resolved := path
 	if !strings.HasPrefix(path, `\\`) {
 		var err error
-		if resolved, err = resolveWindows(path, options.Dir); err != nil {
+		if resolved, err = resolveWindows(path, dir); err != nil {
 			return nil, err
 		}
 	}
@@ -203,39 +219,42 @@ func (m Module) PathToFileURL(path string, options PathOptions) (*weburl.URL, er
 	}
 	end := strings.IndexAny(unc, `\/`)
 	if end < 0 {
-		return nil, &Error{Code: InvalidArgValue, Part: "path", End: len(path), Reason: `it must have a separator behind the name of a server`}
+		return nil, &Error{Code: InvalidArgValue, Part: "path", End: len(path), Reason: `a separator must follow the name of a server`}
 	}
 	if end == 0 && !isExtended {
-		return nil, &Error{Code: InvalidArgValue, Part: "path", End: len(path), Reason: `it must have the name of a server behind "\\"`}
+		return nil, &Error{Code: InvalidArgValue, Part: "path", End: len(path), Reason: `the name of a server must follow "\\"`}
 	}
 	server := unc[:end]
 	u, err := m.fileURL(unc[end:], true)
 	if err != nil || server == "?" {
 		return u, err
 	}
-	// The hostname setter would end the name at some of these, remove or decode
-	// others.
+	// The hostname setter would end the name at some of these, and remove or
+	// decode others.
 	if at := strings.IndexAny(server, "#?%\t\n\r"); at >= 0 {
-		return nil, &Error{Code: InvalidURL, Part: "server name", Start: at, End: at + 1, Reason: "it has a code point that no host may have"}
+		return nil, &Error{Code: InvalidURL, Part: "server name", Start: at, End: at + 1, Reason: "it contains a code point that is forbidden in a host"}
 	}
 	if !u.SetHostname(server) {
-		return nil, &Error{Code: InvalidURL, Part: "server name", End: len(server), Reason: "it is no host"}
+		return nil, &Error{Code: InvalidURL, Part: "server name", End: len(server), Reason: "it is not a host"}
 	}
 	return u, nil
 }
 
-// PathToFileURLBytes is [PathToFileURL] for a path that is given as bytes.
-func PathToFileURLBytes(path []byte, options PathOptions) (*weburl.URL, error) {
-	return Module{}.PathToFileURLBytes(path, options)
+// PathToFileURLBytes returns the URL of the file at path, which need not be
+// UTF-8. The rest is as for [PathToFileURL].
+func PathToFileURLBytes(path []byte, platform Platform, dir string) (*weburl.URL, error) {
+	return new(Module).PathToFileURLBytes(path, platform, dir)
 }
 
-// PathToFileURLBytes is [PathToFileURLBytes] with the Parser of m, which the URL keeps.
-func (m Module) PathToFileURLBytes(path []byte, options PathOptions) (*weburl.URL, error) {
-	return m.PathToFileURL(string(path), options)
+// PathToFileURLBytes returns the result of the function [PathToFileURLBytes]
+// with the Parser of m. The URL keeps this Parser.
+func (m *Module) PathToFileURLBytes(path []byte, platform Platform, dir string) (*weburl.URL, error) {
+	return m.PathToFileURL(string(path), platform, dir)
 }
 
-// fileURL gives the URL of the file at the absolute path, which is that of no server.
-func (m Module) fileURL(path string, windows bool) (*weburl.URL, error) {
+// fileURL returns the URL of the file at the absolute path, which is not on a
+// server.
+func (m *Module) fileURL(path string, windows bool) (*weburl.URL, error) {
 	var href bytes.Buffer
 	href.WriteString("file://")
 	if windows && path[0] != '\\' && path[0] != '/' {
@@ -251,7 +270,7 @@ func (m Module) fileURL(path string, windows bool) (*weburl.URL, error) {
 			href.WriteByte(b)
 		}
 	}
-	u, err := m.urls().Parse(href.String())
+	u, err := m.parser().Parse(href.String())
 	if err != nil {
 		return nil, notParsed(err)
 	}

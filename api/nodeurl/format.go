@@ -6,9 +6,9 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// FormatOptions says what [Format] leaves out or shows otherwise. The zero
-// FormatOptions is what Node does without options; the first three are its options
-// auth, fragment and search the other way round.
+// FormatOptions are the options of [Format]. The zero FormatOptions formats
+// like Node without options. The first three fields are the opposite of Node's
+// options auth, fragment and search.
 type FormatOptions struct {
 	NoAuth     bool // leave out the user name and the password
 	NoFragment bool // leave out the fragment and its "#"
@@ -16,10 +16,11 @@ type FormatOptions struct {
 	Unicode    bool // show a domain in Unicode
 }
 
-// Format gives the href of u with what options says. u does not change. The result
-// is not ASCII if a domain is shown in Unicode, and may then look like another URL; the
-// Parser of u, whose IDNA backend it uses, parses it to the same one. A nil u is the zero
-// URL, and gives "".
+// Format returns the href of u, formatted according to options. It does not
+// change u, and returns "" for nil and for the zero URL.
+//
+// A domain in Unicode can look like the domain of another URL. The Parser of u,
+// whose IDNA backend Format uses, parses it to the same host.
 //
 // https://nodejs.org/api/url.html#urlformaturl-options
 func Format(u *weburl.URL, options FormatOptions) string {

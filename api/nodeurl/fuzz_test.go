@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/api/nodeurl"
 )
 
-// resolve resolves path segment by segment from the names of dir on, and keeps a
-// separator at the end.
+// resolve returns the names of path, resolved segment by segment relative to
+// the names of dir. It keeps a separator at the end.
 func resolve(path, separators string, dir ...string) []string {
 	names := slices.Clone(dir)
 	for _, name := range strings.FieldsFunc(path, func(c rune) bool { return strings.ContainsRune(separators, c) }) {
@@ -31,19 +31,21 @@ func resolve(path, separators string, dir ...string) []string {
 	return names
 }
 
-// checkString holds FileURLToPath for the URL of a path against the bytes want of that.
+// checkString checks the result of FileURLToPath for the URL of the path want.
 func checkString(t *testing.T, href string, platform nodeurl.Platform, want []byte) {
 	t.Helper()
 	switch got, err := nodeurl.FileURLToPath(href, platform); {
 	case utf8.Valid(want):
 		if err != nil || got != string(want) {
-			t.Errorf("%q: FileURLToPath gives %q, %v and not %q", href, got, err, want)
+			t.Errorf("%q: FileURLToPath returns %q, %v; want %q", href, got, err, want)
 		}
 	case !errors.Is(err, nodeurl.MalformedURI):
-		t.Errorf("%q: FileURLToPath gives %q, %v for bytes that are not UTF-8", href, got, err)
+		t.Errorf("%q: FileURLToPath returns %q, %v for bytes that are not UTF-8", href, got, err)
 	}
 }
 
+// FuzzRoundTripPOSIX checks that a POSIX path becomes a URL and the same path
+// again.
 func FuzzRoundTripPOSIX(f *testing.F) {
 	for _, seed := range []string{"", "/", "a", "/a/", "/a//b/../c/.", "/\xff/é", "/%2F%zz\\?#\t\n\r ", "../../..", "/\x00\x01", "//a", "/C:/..", "/c|/~^[]"} {
 		f.Add([]byte(seed))
@@ -54,7 +56,7 @@ func FuzzRoundTripPOSIX(f *testing.F) {
 			dir = []string{"dir", "ect \xfe"}
 		}
 		want := []byte("/" + strings.Join(resolve(string(path), "/", dir...), "/"))
-		u, err := nodeurl.PathToFileURLBytes(path, nodeurl.PathOptions{Platform: nodeurl.POSIX, Dir: "/dir/ect \xfe"})
+		u, err := nodeurl.PathToFileURLBytes(path, nodeurl.POSIX, "/dir/ect \xfe")
 		if err != nil {
 			t.Fatalf("%q: %v", path, err)
 		}
@@ -66,6 +68,8 @@ func FuzzRoundTripPOSIX(f *testing.F) {
 	})
 }
 
+// FuzzRoundTripWindows checks that a Windows path becomes a URL and the same
+// path again.
 func FuzzRoundTripWindows(f *testing.F) {
 	for _, seed := range []string{"", `C:\`, "c:a", `D:a\..\..`, `\a\`, "/a/b", `C:\é\` + "\xff", `C:\%2F%5C?#|`, `\\server\share\a\`, "//server/share/../a/", `\\?\C:\a`,
 		`\\?\UNC\server\share`, `\\.\pipe\a`, `\\`, `\\a`, `\\\a`, `\\a b\c`, `\\localhost\a`, `\\☕\a`, `\\1.2\a`, `C:\C:\..`, "C:\\a\x00\x01", `\\?\x`, `\\?\C:`, `\\?\C:\\a`, `\\a#b\c`} {
@@ -73,7 +77,7 @@ func FuzzRoundTripWindows(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, path []byte) {
 		p := string(path)
-		u, err := nodeurl.PathToFileURLBytes(path, nodeurl.PathOptions{Platform: nodeurl.Windows, Dir: `c:\dir`})
+		u, err := nodeurl.PathToFileURLBytes(path, nodeurl.Windows, `c:\dir`)
 		if strings.HasPrefix(strings.ReplaceAll(p, "/", `\`), `\\`) {
 			checkServer(t, p, u, err)
 			return
@@ -98,8 +102,9 @@ func FuzzRoundTripWindows(f *testing.F) {
 	})
 }
 
-// checkServer checks the URL of a path that begins with two separators. Its host may be
-// written otherwise than its server, but it is the URL of its own path.
+// checkServer checks the URL of a path that begins with two separators. Its
+// host may be written differently from the server, but it is the URL of its own
+// path.
 func checkServer(t *testing.T, path string, u *weburl.URL, err error) {
 	t.Helper()
 	if err != nil {
@@ -116,15 +121,17 @@ func checkServer(t *testing.T, path string, u *weburl.URL, err error) {
 		return
 	}
 	if u.Hostname() == "" {
-		return // what is behind \\?\ is not resolved, and without it would be
+		return // the path after \\?\ is not resolved; the path alone would be
 	}
-	again, err := nodeurl.PathToFileURLBytes(back, nodeurl.PathOptions{Platform: nodeurl.Windows})
+	again, err := nodeurl.PathToFileURLBytes(back, nodeurl.Windows, "")
 	if err != nil || again.Href() != u.Href() {
 		t.Errorf("%q: %s: %q: %v, %v", path, u, back, again, err)
 	}
 	checkString(t, u.Href(), nodeurl.Windows, back)
 }
 
+// FuzzFileURLToPath compares FileURLToPath with FileURLToPathBytes, and checks
+// the places of their errors.
 func FuzzFileURLToPath(f *testing.F) {
 	for _, seed := range []string{"file:///a%2Fb", "file:///C:/%5c", "file://server/%FF", "file:///%", "http://u:p@a", "file:///%e2%82", "file:///C%3A/%C3%A9", "nope"} {
 		f.Add(seed)
@@ -152,7 +159,7 @@ func FuzzFileURLToPath(f *testing.F) {
 	})
 }
 
-// checkPlace checks that err says where in which part of url it lies.
+// checkPlace checks that the place in err is in the named part of url.
 func checkPlace(t *testing.T, url string, err error) {
 	t.Helper()
 	if err == nil {
@@ -160,7 +167,7 @@ func checkPlace(t *testing.T, url string, err error) {
 	}
 	e, ok := errors.AsType[*nodeurl.Error](err)
 	if !ok || e.Code.String() == "" {
-		t.Fatalf("%q: %v is no *Error", url, err)
+		t.Fatalf("%q: %v is not an *Error", url, err)
 	}
 	part := url
 	if e.Part != "URL" {
@@ -178,7 +185,8 @@ func checkPlace(t *testing.T, url string, err error) {
 	}
 }
 
-// FuzzFormat: what is left out is gone, and what is shown in Unicode parses back.
+// FuzzFormat checks that the omitted parts are absent, and that a result in
+// Unicode parses to the same host and path.
 func FuzzFormat(f *testing.F) {
 	for _, seed := range []string{"http://u:p@xn--53h:81/a?b#c", "http://xn--8i7caa.xn--53h/", "mailto:a ?b#c", "foo://xn--53h/", "file://☕/a", "http://[::1]/", "http://%40@a", "foo:/.//a#"} {
 		f.Add(seed, uint8(0xFF))
@@ -203,12 +211,12 @@ func FuzzFormat(f *testing.F) {
 			t.Errorf("%q %+v: %s", url, options, back)
 		}
 		if back.Host() != u.Host() || back.Pathname() != u.Pathname() && !u.Record().HasOpaquePath() {
-			t.Errorf("%q %+v: %s is another URL", url, options, back)
+			t.Errorf("%q %+v: %s is a different URL", url, options, back)
 		}
 	})
 }
 
-// FuzzDomain: a domain in Unicode is the same domain.
+// FuzzDomain checks that a domain in Unicode is the same domain.
 func FuzzDomain(f *testing.F) {
 	for _, seed := range []string{"xn--53h.example", "faß.de", "xn--a.xn--53h", "[::1]", "1.2", "a/b", "ＧＯ.com", "xn--9hbc.com"} {
 		f.Add(seed)

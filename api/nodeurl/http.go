@@ -8,24 +8,25 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// HTTPOptions is the options object that Node's http.request takes. Auth and Href
-// hold the password; package fmt and package slog show "xxxxx" in its place.
+// HTTPOptions are the options that Node's http.request accepts. Auth and Href
+// contain the password. Packages fmt and slog print "xxxxx" instead of it.
 type HTTPOptions struct {
 	Protocol string // with ":"
 	Hostname string // without the brackets of an IPv6 address
-	Hash     string // with "#"; "" where the fragment is null or empty
-	Search   string // with "?"; "" where the query is null or empty
+	Hash     string // with "#"; "" if the fragment is null or empty
+	Search   string // with "?"; "" if the query is null or empty
 	Pathname string
 	Path     string // Pathname and Search
 	Href     string
-	Port     uint16 // 0 where HasPort is false
+	Port     uint16 // 0 if HasPort is false
 	HasPort  bool   // false for the default port of the scheme, too
-	Auth     string // user name, ":" and password, percent-decoded; "" where both are empty
+	Auth     string // user name, ":" and password, percent-decoded; "" if both are empty
 }
 
-// URLToHTTPOptions gives the parts of u as an HTTP client takes them. It fails with
-// [MalformedURI] where the user name or the password cannot be percent-decoded to
-// text. A nil u is the zero URL, whose parts are all empty.
+// URLToHTTPOptions returns the parts of u for an HTTP client. It fails with
+// [MalformedURI] if the percent-decoded user name or password is not UTF-8, or
+// if a "%" in it lacks two hex digits. All parts of nil and of the zero URL are
+// empty.
 //
 // https://nodejs.org/api/url.html#urlurltohttpoptionsurl
 func URLToHTTPOptions(u *weburl.URL) (HTTPOptions, error) {
@@ -60,8 +61,9 @@ func URLToHTTPOptions(u *weburl.URL) (HTTPOptions, error) {
 // redacted is HTTPOptions without the password.
 type redacted HTTPOptions
 
+// redacted returns o without the password.
 func (o HTTPOptions) redacted() redacted {
-	// Whoever put o together may have written anything.
+	// A program can set the fields to any text.
 	if r, err := weburl.ParseRecord(o.Href); err == nil {
 		o.Href = r.Redacted()
 	} else if o.Href != "" {
@@ -73,10 +75,11 @@ func (o HTTPOptions) redacted() redacted {
 	return redacted(o)
 }
 
-// Format prints the fields as package fmt does, without the password.
+// Format prints the fields in the default format of package fmt, without the
+// password.
 func (o HTTPOptions) Format(f fmt.State, verb rune) {
 	fmt.Fprintf(f, fmt.FormatString(f, verb), o.redacted())
 }
 
-// LogValue gives the fields without the password.
+// LogValue returns the fields without the password.
 func (o HTTPOptions) LogValue() slog.Value { return slog.AnyValue(o.redacted()) }

@@ -21,11 +21,11 @@ import (
 
 var (
 	nodeProgram = flag.String("node", "node", "the Node.js `program` to ask")
-	nodeCases   = flag.Int("cases", 3000, "how many random `questions` to ask Node.js")
-	nodeSeed    = flag.Uint64("seed", 1, "`number` that decides the random questions")
+	nodeCases   = flag.Int("cases", 3000, "the number of random `questions` for Node.js")
+	nodeSeed    = flag.Uint64("seed", 1, "the seed `number` of the random questions")
 )
 
-// question is what testdata/ask.mjs asks Node.
+// question is a question that testdata/ask.mjs asks Node.
 type question struct {
 	Call     string          `json:"call"`
 	Platform string          `json:"platform,omitempty"`
@@ -34,15 +34,15 @@ type question struct {
 	In       string          `json:"in"`
 }
 
-// answer is Node's, or ours in its form.
+// answer is the answer of Node, or the package's answer in the same form.
 type answer struct {
 	Out     any    `json:"out"`
 	Error   string `json:"error"`
 	Missing bool   `json:"missing"`
 }
 
-// row is a row of a table. Want is what the package gives where that is not what this
-// Node gives, and Why says why.
+// row is a row of a table. If the package's answer differs from Node's, it is
+// Want, and Why is the reason.
 type row struct {
 	question
 	answer
@@ -52,7 +52,7 @@ type row struct {
 
 var platforms = map[string]nodeurl.Platform{"posix": nodeurl.POSIX, "windows": nodeurl.Windows}
 
-// ours answers q as Node would.
+// ours returns the package's answer to q in the form of Node's.
 func ours(t *testing.T, q question) answer {
 	t.Helper()
 	var out any
@@ -70,7 +70,7 @@ func ours(t *testing.T, q question) answer {
 		out = hex.EncodeToString(path)
 	case "pathToFileURL":
 		var u *weburl.URL
-		u, err = nodeurl.PathToFileURL(q.In, nodeurl.PathOptions{Platform: platforms[q.Platform], Dir: q.Dir})
+		u, err = nodeurl.PathToFileURL(q.In, platforms[q.Platform], q.Dir)
 		if err == nil {
 			out = u.Href()
 		}
@@ -92,11 +92,12 @@ func ours(t *testing.T, q question) answer {
 	}
 	e, ok := errors.AsType[*nodeurl.Error](err)
 	if !ok {
-		t.Fatalf("%+v: %v is no *Error", q, err)
+		t.Fatalf("%+v: %v is not an *Error", q, err)
 	}
 	return answer{Error: e.Code.String()}
 }
 
+// formatOptions returns the options in the package's form.
 func formatOptions(set map[string]bool) nodeurl.FormatOptions {
 	off := func(name string) bool {
 		on, ok := set[name]
@@ -105,6 +106,7 @@ func formatOptions(set map[string]bool) nodeurl.FormatOptions {
 	return nodeurl.FormatOptions{NoAuth: off("auth"), NoFragment: off("fragment"), NoSearch: off("search"), Unicode: set["unicode"]}
 }
 
+// httpOptions returns the HTTP options of u in Node's form.
 func httpOptions(u *weburl.URL) (any, error) {
 	o, err := nodeurl.URLToHTTPOptions(u)
 	parts := map[string]any{
@@ -120,8 +122,8 @@ func httpOptions(u *weburl.URL) (any, error) {
 	return parts, err
 }
 
-// TestTables holds ours against what two versions of Node answered. Where a row says
-// that we give another answer, and why, it must be that one.
+// TestTables compares the package's answers with those of two versions of Node.
+// If a row has another answer with a reason, the package must return that one.
 func TestTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/node-*.json")
 	if err != nil || len(files) < 2 {
@@ -144,19 +146,21 @@ func TestTables(t *testing.T) {
 				case row.Want != nil:
 					differ++
 					want = *row.Want
-					if row.Why == "" || reflect.DeepEqual(want, row.answer) {
-						t.Errorf("%+v: a difference that is none, or for no reason", row.question)
-					}
 				case row.Missing:
 					missing++
 					continue
 				}
 				asked++
-				if got := ours(t, row.question); !reflect.DeepEqual(got, want) {
-					t.Errorf("%+v: got %+v, want %+v", row.question, got, want)
-				}
+				t.Run(row.Call+" "+row.In, func(t *testing.T) {
+					if row.Want != nil && (row.Why == "" || reflect.DeepEqual(want, row.answer)) {
+						t.Errorf("%+v: Want is Node's answer, or there is no reason", row.question)
+					}
+					if got := ours(t, row.question); !reflect.DeepEqual(got, want) {
+						t.Errorf("%+v: got %+v, want %+v", row.question, got, want)
+					}
+				})
 			}
-			t.Logf("%d rows, %d with another answer than Node's; %d that it cannot answer", asked, differ, missing)
+			t.Logf("%d rows; %d differ from Node's answer, %d are missing in Node", asked, differ, missing)
 			if asked < 300 {
 				t.Errorf("only %d rows", asked)
 			}
@@ -164,13 +168,14 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// node runs ask.mjs and gives what it prints, and the version of Node. Versions without
-// a table are not asked: what they answer has not been judged.
+// node runs ask.mjs and returns its output and the version of Node. It skips
+// the test for versions without a table, because nobody has reviewed their
+// answers.
 func node(t *testing.T, stdin []byte, args ...string) (out []byte, version string) {
 	t.Helper()
 	program, err := exec.LookPath(*nodeProgram)
 	if err != nil {
-		t.Skip("node is not there:", err)
+		t.Skip("node is not installed:", err)
 	}
 	out, err = exec.Command(program, "-p", "process.versions.node").Output()
 	if err != nil {
@@ -178,7 +183,7 @@ func node(t *testing.T, stdin []byte, args ...string) (out []byte, version strin
 	}
 	version = strings.TrimSpace(string(out))
 	if _, err := os.Stat(tableOf(version)); err != nil {
-		t.Skip("there is no table of Node " + version)
+		t.Skip("no table exists for Node " + version)
 	}
 	cmd := exec.Command(program, append([]string{"testdata/ask.mjs"}, args...)...)
 	cmd.Stdin = bytes.NewReader(stdin)
@@ -189,18 +194,19 @@ func node(t *testing.T, stdin []byte, args ...string) (out []byte, version strin
 	return out, version
 }
 
+// tableOf returns the file name of the table of a version of Node.
 func tableOf(version string) string { return "testdata/node-" + version + ".json" }
 
-// TestTableIsNodes asks the Node that is there again what its table says.
+// TestTableIsNodes checks that the installed Node still answers like its table.
 func TestTableIsNodes(t *testing.T) {
 	got, version := node(t, nil)
 	if want, err := os.ReadFile(tableOf(version)); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s is not what Node answers (%v)", tableOf(version), err)
+		t.Errorf("%s differs from Node's answers (%v)", tableOf(version), err)
 	}
 }
 
-// TestDifferential asks Node random questions. Those that known gives a reason for may
-// have different answers; the tables have such rows.
+// TestDifferential compares answers to random questions with Node's. The
+// answers may differ if known returns a reason; the tables have such rows.
 func TestDifferential(t *testing.T) {
 	random := rand.New(rand.NewPCG(*nodeSeed, 0))
 	questions := make([]question, *nodeCases)
@@ -235,7 +241,7 @@ func TestDifferential(t *testing.T) {
 			t.Errorf("%+v: got %+v, want %+v", q, got, want)
 		}
 	}
-	t.Logf("Node "+version+": %d answers are the same, with errors %v; different for known reasons %v; %d that Node cannot answer", same, failed, differ, missing)
+	t.Logf("Node "+version+": %d equal answers, with errors %v; different for known reasons %v; %d missing in Node", same, failed, differ, missing)
 }
 
 var (
@@ -243,7 +249,8 @@ var (
 	controlAtLast = regexp.MustCompile(`%[01][0-9A-F]$`)
 )
 
-// known gives the reason why got, our answer to q, may be another than Node's.
+// known returns the reason why got, the package's answer to q, may differ from
+// Node's, or "".
 func known(q question, got answer) string {
 	path := strings.ReplaceAll(q.In, "/", `\`)
 	href, _ := got.Out.(string)
@@ -276,6 +283,7 @@ var (
 	webStarts = []string{"http://", "https://u:p@", "http://u@", "ftp://:p@", "foo://", "foo:/", "ws://a%40b:c%C3%A9@", "http://%FF@", "http://u:%@", "http://a", "http://☕"}
 )
 
+// randomQuestion returns a question that is made of the pieces above.
 func randomQuestion(random *rand.Rand) (q question) {
 	pick := func(pieces []string) string { return pieces[random.IntN(len(pieces))] }
 	some := func(pieces []string, most int) (s string) {

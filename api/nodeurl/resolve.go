@@ -7,17 +7,17 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// notAbsolute is the error of a path that is relative where there is no dir, or where
-// dir is relative itself.
+// notAbsolute returns the error for a relative path if dir is empty or
+// relative.
 func notAbsolute(dir string) error {
 	if dir == "" {
-		return &Error{Code: InvalidArgValue, Part: "path", Reason: "it must be absolute, as there is no Dir"}
+		return &Error{Code: InvalidArgValue, Part: "path", Reason: "it must be absolute if dir is empty"}
 	}
-	return &Error{Code: InvalidArgValue, Part: "Dir", End: len(dir), Reason: "it must be absolute"}
+	return &Error{Code: InvalidArgValue, Part: "dir", End: len(dir), Reason: "it must be absolute"}
 }
 
-// resolvePOSIX gives the absolute path of file, which may be relative to dir, with the
-// separator at its end.
+// resolvePOSIX returns the absolute path of file, which may be relative to dir.
+// It keeps a separator at the end.
 func resolvePOSIX(file, dir string) (string, error) {
 	resolved := file
 	if !strings.HasPrefix(file, "/") {
@@ -33,16 +33,16 @@ func resolvePOSIX(file, dir string) (string, error) {
 	return resolved, nil
 }
 
-// windowsPath is a Windows path taken apart.
+// windowsPath is a Windows path in parts.
 type windowsPath struct {
 	device   string // C:, \\server\share, \\? or \\.; "" for none
-	tail     string // what is behind it
+	tail     string // the rest of the path
 	absolute bool   // the tail begins at the root of the device
 }
 
-// resolveWindows gives the absolute path of file, which may be relative to dir, with
-// "\" for every separator, and one at its end if file has one. It has no device where
-// neither file nor dir has one.
+// resolveWindows returns the absolute path of file, which may be relative to
+// dir. Every separator is "\"; one at the end is kept. The path has no device
+// if neither file nor dir has one.
 func resolveWindows(file, dir string) (string, error) {
 	p := splitWindows(file)
 	if p.device == "" || !p.absolute {
@@ -64,8 +64,8 @@ func resolveWindows(file, dir string) (string, error) {
 	return p.device + strings.ReplaceAll(tail, "/", `\`), nil
 }
 
-// splitWindows takes a path apart. The tail of an absolute path may begin with
-// separators or not.
+// splitWindows returns the parts of a path. The tail of an absolute path need
+// not begin with a separator.
 func splitWindows(file string) windowsPath {
 	switch {
 	case len(file) > 1 && isSeparator(file[0]) && isSeparator(file[1]):
@@ -95,6 +95,7 @@ func cutSeparators(file string) (before, after string) {
 	return file[:i], strings.TrimLeft(file[i:], `\/`)
 }
 
+// isSeparator reports whether b separates names in a Windows path.
 func isSeparator(b byte) bool { return b == '\\' || b == '/' }
 
 // isDrive reports whether s, two bytes, is a drive letter and ":".

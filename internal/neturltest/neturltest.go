@@ -1,5 +1,5 @@
-// Package neturltest compares the report of api/neturl on a string with the getters
-// of package net/url and of the URL Standard.
+// Package neturltest checks the results of api/neturl for a string against the
+// getters of package net/url and of the URL Standard.
 package neturltest
 
 import (
@@ -18,18 +18,19 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Result is what came of a string.
+// Result describes the results of api/neturl for a string.
 type Result struct {
-	Found     []neturl.Disagreement // what Compare gives
-	BothTake  bool
-	BothFail  bool
-	ToURL     bool // the record has been converted to a URL
-	FromURL   bool // the URL has been converted to a record
-	ToError   error
-	FromError error
+	Found     []neturl.Disagreement // the result of Compare
+	BothTake  bool                  // net/url and the standard accept the string
+	BothFail  bool                  // net/url and the standard refuse the string
+	ToURL     bool                  // the record has been converted to a URL
+	FromURL   bool                  // the URL has been converted to a record
+	ToError   error                 // of ToNetURL
+	FromError error                 // of FromNetURL
 }
 
-// Check gives what api/neturl makes of input, and an error where that cannot be.
+// Check returns the results of api/neturl for input, and an error if they
+// contradict the getters or each other.
 func Check(input string) (result Result, err error) {
 	result.Found = neturl.Compare(input)
 	r, failure := weburl.ParseRecord(input)
@@ -43,34 +44,35 @@ func Check(input string) (result Result, err error) {
 	real := slices.ContainsFunc(result.Found, func(d neturl.Disagreement) bool { return !d.Class.Spelling() })
 	for i, d := range result.Found {
 		if d.Class == neturl.Unclassified {
-			return result, fmt.Errorf("%v is in no class", d)
+			return result, fmt.Errorf("%v does not have a class", d)
 		}
 		if slices.Contains(result.Found[:i], d) {
-			return result, fmt.Errorf("%v comes twice", d)
+			return result, fmt.Errorf("%v is there twice", d)
 		}
 	}
 	switch {
 	case result.BothFail:
 		if result.Found != nil {
-			return result, fmt.Errorf("both refuse it, and there is %v", result.Found)
+			return result, fmt.Errorf("both refuse it, but Compare returns %v", result.Found)
 		}
 		return result, nil
 	case !result.BothTake:
 		if !real {
-			return result, fmt.Errorf("one refuses it (%v, %v), and there is %v", failure, netErr, result.Found)
+			return result, fmt.Errorf("one refuses it (%v, %v), but Compare returns %v", failure, netErr, result.Found)
 		}
 	default:
 		for p, differ := range differences(r, u) {
 			if differ && !(has(neturl.Part(p)) || neturl.Part(p) == neturl.Pairs && has(neturl.Query)) {
-				return result, fmt.Errorf("the %v differs, and there is %v", neturl.Part(p), result.Found)
+				return result, fmt.Errorf("the %v differs, but Compare returns %v", neturl.Part(p), result.Found)
 			}
-			// The getters do not tell an empty host from none, nor an empty port.
+			// The getters return "" for a null host, an empty one, and an empty
+			// port.
 			hidden := neturl.Part(p) == neturl.Host && r.Hostname() == "" || neturl.Part(p) == neturl.Port && strings.HasSuffix(u.Host, ":")
 			if neturl.Part(p) != neturl.URL && neturl.Part(p) != neturl.Pairs && !differ && !hidden && has(neturl.Part(p)) {
-				return result, fmt.Errorf("the %v is the same, and there is %v", neturl.Part(p), result.Found)
+				return result, fmt.Errorf("the %v is the same, but Compare returns %v", neturl.Part(p), result.Found)
 			}
 			if differ && !real && !sameMeaning(r, u, neturl.Part(p)) {
-				return result, fmt.Errorf("%v is not the same but for spelling: %v", neturl.Part(p), result.Found)
+				return result, fmt.Errorf("the %v differs in more than spelling, but Compare returns %v", neturl.Part(p), result.Found)
 			}
 		}
 	}
@@ -85,15 +87,16 @@ func Check(input string) (result Result, err error) {
 			return result, fmt.Errorf("FromNetURL: %w", err)
 		}
 		result.FromURL = result.FromError == nil
-		// net/url's String drops the empty fragment of "a: #", and the space is at the end.
+		// net/url's String drops the empty fragment of "a: #", so the space is
+		// at the end.
 		if failure == nil && !real && !result.FromURL && !strings.HasSuffix(u.Opaque, " ") {
-			return result, fmt.Errorf("FromNetURL: %v, and Compare gives %v", result.FromError, result.Found)
+			return result, fmt.Errorf("FromNetURL: %v, but Compare returns %v", result.FromError, result.Found)
 		}
 	}
 	return result, nil
 }
 
-// netHost gives host and port, the host in brackets where Host has them.
+// netHost returns the host without its port, in brackets if Host has them.
 func netHost(u *url.URL) string {
 	if strings.HasPrefix(u.Host, "[") && strings.Contains(u.Host, "]") {
 		return "[" + u.Hostname() + "]"
@@ -101,7 +104,7 @@ func netHost(u *url.URL) string {
 	return u.Hostname()
 }
 
-// differences says for each part whether the getters differ.
+// differences returns for each part whether the getters differ.
 func differences(r urlrec.Record, u *url.URL) [neturl.Fragment + 1]bool {
 	object := weburl.FromRecord(r)
 	password, _ := u.User.Password()
@@ -124,7 +127,7 @@ func differences(r urlrec.Record, u *url.URL) [neturl.Fragment + 1]bool {
 	}
 }
 
-// samePairs reports whether the form parser and u.Query see the same.
+// samePairs reports whether the form parser and u.Query see the same pairs.
 func samePairs(query string, u *url.URL) bool {
 	values := u.Query()
 	n := 0
@@ -171,14 +174,14 @@ func sameMeaning(r urlrec.Record, u *url.URL, p neturl.Part) bool {
 	return false
 }
 
-// record gives the record of s, the zero Record where s is no URL.
+// record returns the record of s, or the zero Record if s is not a URL.
 func record(s string) urlrec.Record {
 	r, _ := weburl.ParseRecord(s)
 	return r
 }
 
-// sameText reports whether a and b decode to the same, and have as many of each
-// delimiter bare.
+// sameText reports whether a and b are equal when percent-decoded, and have the
+// same number of each bare delimiter.
 func sameText(a, b, delimiters string) bool {
 	for _, c := range delimiters {
 		if c != '%' && strings.Count(a, string(c)) != strings.Count(b, string(c)) {
@@ -188,7 +191,7 @@ func sameText(a, b, delimiters string) bool {
 	return string(percent.Decode(a)) == string(percent.Decode(b))
 }
 
-// agree says where r and u are not the same but for spelling.
+// agree returns an error if r and u differ in more than spelling.
 func agree(r urlrec.Record, u *url.URL) error {
 	for p, differ := range differences(r, u) {
 		if differ && !sameMeaning(r, u, neturl.Part(p)) {
@@ -198,15 +201,15 @@ func agree(r urlrec.Record, u *url.URL) error {
 	return nil
 }
 
-// checkRefusal holds what every refusal is.
+// checkRefusal returns an error if err is not a proper refusal.
 func checkRefusal(err error) error {
 	refused, ok := errors.AsType[*neturl.DisagreementError](err)
 	if !ok || len(refused.Disagreements) == 0 {
-		return fmt.Errorf("the error is %v", err)
+		return fmt.Errorf("the error is %v, not a DisagreementError", err)
 	}
 	for _, d := range refused.Disagreements {
 		if d.Class == neturl.Unclassified || d.Class.Spelling() || !errors.Is(err, d.Class) {
-			return fmt.Errorf("%v is a reason", d)
+			return fmt.Errorf("%v must not refuse a conversion", d)
 		}
 	}
 	if _, isFailure := errors.AsType[*domain.Failure](err); isFailure != (refused.Failure != nil) {
@@ -215,11 +218,13 @@ func checkRefusal(err error) error {
 	return nil
 }
 
+// checkTo checks the result of ToNetURL for r. refused is the error of
+// ToNetURL.
 func checkTo(r urlrec.Record) (refused, err error) {
 	u, refused := neturl.ToNetURL(r)
 	if refused != nil {
 		if u != nil {
-			return refused, errors.New("a URL beside an error")
+			return refused, errors.New("a URL as well as an error")
 		}
 		return refused, checkRefusal(refused)
 	}
@@ -235,11 +240,11 @@ func checkTo(r urlrec.Record) (refused, err error) {
 	}
 	read, err := weburl.ParseRecord(u.String())
 	if err != nil {
-		return nil, fmt.Errorf("its String, by the standard: %w", err)
+		return nil, fmt.Errorf("its String, parsed by the standard: %w", err)
 	}
 	if err := agree(read, u); err != nil || read.Hostname() != r.Hostname() && r.IsSpecial() || read.Port() != r.Port() || read.Search() != r.Search() ||
 		!sameText(read.Pathname(), r.Pathname(), "/:@!$&'()*+,;=?#%") {
-		return nil, fmt.Errorf("its String, by the standard, is another URL: %v", err)
+		return nil, fmt.Errorf("its String, parsed by the standard, is a different URL: %v", err)
 	}
 	if back, err := neturl.FromNetURL(u); err != nil || !back.Equal(read) {
 		return nil, fmt.Errorf("and back: %v", err)
@@ -249,22 +254,23 @@ func checkTo(r urlrec.Record) (refused, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("a request: %w", err)
 		}
-		if uri := request.URL.RequestURI(); !sameText(uri, r.Pathname()+mark(r), "/:@!$&'()*+,;=?#%") || request.Host != r.Host() {
-			return nil, errors.New("a request: its URI or host is another")
+		if uri := request.URL.RequestURI(); !sameText(uri, r.Pathname()+queryWithMark(r), "/:@!$&'()*+,;=?#%") || request.Host != r.Host() {
+			return nil, errors.New("a request: its URI or host is different")
 		}
 	}
 	return nil, nil
 }
 
-// mark gives the query with "?".
-func mark(r urlrec.Record) string {
+// queryWithMark returns "?" and the query, or "" if the query is null.
+func queryWithMark(r urlrec.Record) string {
 	if query, ok := r.Query(); ok {
 		return "?" + query
 	}
 	return ""
 }
 
-// CheckFrom holds what FromNetURL makes of u. refused is its own error.
+// CheckFrom checks the result of FromNetURL for u. refused is the error of
+// FromNetURL.
 func CheckFrom(u *url.URL) (refused, err error) {
 	before := u.String()
 	r, refused := neturl.FromNetURL(u)
@@ -273,7 +279,7 @@ func CheckFrom(u *url.URL) (refused, err error) {
 	}
 	if refused != nil {
 		if r.IsValid() {
-			return refused, errors.New("a record beside an error")
+			return refused, errors.New("a record as well as an error")
 		}
 		return refused, checkRefusal(refused)
 	}

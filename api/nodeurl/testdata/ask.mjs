@@ -1,15 +1,17 @@
-// Asks the Node.js that runs it what its URL helpers give:
+// Prints the answers of Node.js's URL helpers:
 //
 //	node ask.mjs > node-VERSION.json    the questions of questions.json, one row each
-//	node ask.mjs -                      questions from standard input, one a line
+//	node ask.mjs -                      questions from standard input, one per line
 //
-// A question has a call, in, and where they matter platform, dir and options. Its
-// answer has out (a string, hexadecimal digits for bytes, or the options for HTTP), or
-// error (a code, or the name of an error without one), or missing: this Node does not
-// have the function.
+// A question has a call and in. It has platform, dir and options if the call needs
+// them. Its answer has one of these:
 //
-// Where questions.json says what is wanted instead of what a Node gives, and why, a row
-// whose answer is another has want and why.
+//	out      a string, hexadecimal digits for bytes, or the options for HTTP
+//	error    a code, or the name of an error without a code
+//	missing  this Node does not have the function
+//
+// If questions.json has a want that differs from Node's answer, the row has this want
+// and its why.
 import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
@@ -22,7 +24,7 @@ const calls = {
   fileURLToPathBuffer: (q) =>
     url.fileURLToPathBuffer(q.in, { windows: q.platform === 'windows' }).toString('hex'),
   pathToFileURL(q) {
-    // Node takes these two from the host, whatever platform it is asked for.
+    // Node takes these two from the host for any platform.
     process.cwd = () => q.dir;
     path.sep = q.platform === 'windows' ? '\\' : '/';
     return url.pathToFileURL(q.in, { windows: q.platform === 'windows' }).href;

@@ -189,7 +189,7 @@ func netURLSummary(c *counts) int {
 
 	fmt.Println("\ninputs in which the class is, by part:")
 	status := 0
-	for class := range neturl.Classes() {
+	for _, class := range neturl.Classes() {
 		reached := false
 		for part := neturl.URL; part <= neturl.Fragment; part++ {
 			if n := c.classes[neturl.Disagreement{Class: class, Part: part}]; n > 0 {

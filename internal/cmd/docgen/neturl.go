@@ -17,16 +17,17 @@ func netURLPage() string {
 <!-- Written by go generate ./api. -->
 
 The URL Standard and Go's net/url see different things in some strings. Package ` + "`api/neturl`" + ` sorts
-the differences into these classes. A test runs each example through both. The command
-` + "`go run ./internal/cmd/difftest neturl -n 10000000`" + ` looks for differences in generated strings and
-fails at the first one without a class.
+the differences into these classes:
 
-Differences marked "Spelling" never fail a conversion: both say the same, spelled differently.
-"refused" means that one of the two fails to parse the string. The pairs of a query are serialized
-like a form.
+- A class that ends with "Spelling." never fails a conversion: both URLs mean the same.
+- In the tables, "refused" means that one of the two cannot parse the string.
+- The pairs of a query are written like a form.
+
+A test runs each example through both. To look for differences without a class in generated
+strings, run ` + "`go run ./internal/cmd/difftest neturl -n 10000000`" + `. It fails at the first one.
 
 `)
-	for class := range neturl.Classes() {
+	for _, class := range neturl.Classes() {
 		doc := class.Doc()
 		if class.Spelling() {
 			doc += " Spelling."
