@@ -30,7 +30,7 @@ func ExampleLocation() {
 	// Output:
 	// to https://example.com/a?b#c auto
 	// to http://example.com/d replace
-	// weburl: SyntaxError: location.protocol: not taken: the value is no scheme
+	// weburl: SyntaxError: location.protocol: protocol not set: the value is not a scheme
 }
 
 func ExampleWorkerLocation() {
