@@ -44,8 +44,8 @@ func Attributes() []Attribute {
 	return all
 }
 
-// String returns the name of a in Web IDL, such as "pathname". It returns "none"
-// for the zero Attribute, and "Attribute(200)" for 200, which is not an
+// String returns the name of a in Web IDL, such as "pathname". It returns
+// "none" for the zero Attribute, and "Attribute(200)" for 200, which is not an
 // attribute.
 func (a Attribute) String() string {
 	if int(a) >= len(attributeNames) {

@@ -6,10 +6,11 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// TestAttribute checks that each attribute is parsed from its name, and no other
-// string is parsed.
+// TestAttribute checks that each attribute is parsed from its name, and no
+// other string is parsed.
 func TestAttribute(t *testing.T) {
-	// The settable attributes of the interface URL, https://url.spec.whatwg.org/#url-class.
+	// The settable attributes of the interface URL,
+	// https://url.spec.whatwg.org/#url-class.
 	want := []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
 	all := domain.Attributes()
 	if len(all) != len(want) {

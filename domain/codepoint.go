@@ -19,7 +19,7 @@ func IsC0ControlOrSpace(c rune) bool { return 0 <= c && c <= ' ' }
 func IsASCIITabOrNewline(c rune) bool { return c == '\t' || c == '\n' || c == '\r' }
 
 // HasASCIITabOrNewline reports whether s has an ASCII tab or newline. It is
-// faster than a loop over the code points, since it searches whole words.
+// faster than a loop over the code points.
 func HasASCIITabOrNewline(s string) bool {
 	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
 }

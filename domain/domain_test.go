@@ -49,8 +49,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestStrings checks that the zero value of an enumeration is "none", and that a
-// value out of range says of which type it is. A text-like zero value is "".
+// TestStrings checks that the zero value of an enumeration is "none", and that
+// a value out of range says of which type it is. A text-like zero value is "".
 func TestStrings(t *testing.T) {
 	for _, row := range []struct{ name, got, want string }{
 		{"the zero Code", Code(0).String(), "none"},
@@ -130,7 +130,8 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// TestRecorder checks the places that a Recorder makes of what is reported to it.
+// TestRecorder checks the places that a Recorder makes of what is reported to
+// it.
 func TestRecorder(t *testing.T) {
 	var none *Recorder
 	none.Report(HostMissing, 0, 1)
@@ -204,8 +205,8 @@ func TestRecorderMissed(t *testing.T) {
 	}
 }
 
-// TestValidationErrorSize limits the size of an error, since an input may have one
-// per byte.
+// TestValidationErrorSize limits the size of an error, since an input may have
+// one per byte.
 func TestValidationErrorSize(t *testing.T) {
 	const want = 6 * unsafe.Sizeof(0) // 48 bytes if a word has 8
 	if size := unsafe.Sizeof(ValidationError{}); size > want {
@@ -344,8 +345,8 @@ func checkScalar(t *testing.T, s string) {
 // TestScalarValues compares the repair of strings with the Encoding Standard's
 // decoder, byte by byte.
 func TestScalarValues(t *testing.T) {
-	// One U+FFFD per maximal subpart, from the definition's table in Unicode 17,
-	// section 3.9, and neighbours.
+	// One U+FFFD per maximal subpart, from the definition's table in Unicode
+	// 17, section 3.9, and neighbours.
 	for s, n := range map[string]int{
 		"\xe2\x82": 1, "\xff\xff": 2, "\xed\xa0\x80": 3, "\xf0\x9f\x92": 1, "\xc0\xaf": 2, "\xf4\x91\x92\x93": 4,
 		"\xe1\x80\xe2\xf0\x91\x92\xf1\xbf": 4, "\x80": 1, "\uFFFD": 1, "\xe0\x80\x80": 3, "\xf0\x80\x80": 3,

@@ -6,8 +6,8 @@ import (
 )
 
 // ErrTooLong is the error for a URL, or an input, that is longer than the
-// caller's limit or than 32-bit offsets allow. It is not a validation error: the
-// standard does not limit the length of a URL.
+// caller's limit or than 32-bit offsets allow. It is not a validation error:
+// the standard does not limit the length of a URL.
 var ErrTooLong = errors.New("weburl: the URL is too long")
 
 // ErrUnknownEncoding is the error for a label that is not the label of an

@@ -2,8 +2,8 @@ package domain
 
 import "strconv"
 
-// Origin is the security principal of a URL. It is opaque, or a tuple of scheme,
-// host, port and (HTML's) domain. It is comparable.
+// Origin is the security principal of a URL. It is opaque, or a tuple of
+// scheme, host, port and (HTML's) domain. It is comparable.
 //
 // Each call of [NewOpaqueOrigin] returns another origin. It is equal to its
 // copies only, by == and by [Origin.SameOrigin].
@@ -28,9 +28,9 @@ type opaqueID struct{ _ byte }
 // https://html.spec.whatwg.org/#concept-origin-opaque
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueID)} }
 
-// NewTupleOrigin returns the tuple origin (scheme, host, null, null). scheme and
-// host are as in a serialized URL: in lower case and ASCII, an IPv6 address in
-// brackets. If scheme is empty, it returns the zero Origin.
+// NewTupleOrigin returns the tuple origin (scheme, host, null, null). scheme
+// and host are as in a serialized URL: in lower case and ASCII, an IPv6 address
+// in brackets. If scheme is empty, it returns the zero Origin.
 //
 // https://html.spec.whatwg.org/#concept-origin-tuple
 func NewTupleOrigin(scheme, host string) Origin {
@@ -62,8 +62,8 @@ func (o Origin) WithDomain(domain string) Origin {
 // IsOpaque reports whether o is an opaque origin. The zero Origin is one.
 func (o Origin) IsOpaque() bool { return o.scheme == "" }
 
-// Scheme returns the scheme of a tuple origin, without ":". It returns "" for an
-// opaque origin.
+// Scheme returns the scheme of a tuple origin, without ":". It returns "" for
+// an opaque origin.
 func (o Origin) Scheme() string { return o.scheme }
 
 // Host returns the serialized host of a tuple origin. It returns "" for an
@@ -89,8 +89,8 @@ func (a Origin) SameOrigin(b Origin) bool {
 	return a.scheme == b.scheme && a.host == b.host && a.port == b.port && a.hasPort == b.hasPort
 }
 
-// SameOriginDomain reports whether a and b may access each other's documents. If
-// both have a domain, their schemes and domains must be the same. If neither
+// SameOriginDomain reports whether a and b may access each other's documents.
+// If both have a domain, their schemes and domains must be the same. If neither
 // has one, they must be same origin. Otherwise it is false.
 //
 // https://html.spec.whatwg.org/#same-origin-domain
@@ -127,8 +127,8 @@ func (o Origin) String() string {
 //
 // https://w3c.github.io/FileAPI/#blob-url-entry
 type BlobURLEntry struct {
-	// Object is the object that the URL refers to: a Blob, a MediaSource, or the
-	// embedder's counterpart of one.
+	// Object is the object that the URL refers to: a Blob, a MediaSource, or
+	// the embedder's counterpart of one.
 	Object any
 	// Environment is the origin of the environment that created the entry.
 	Environment Origin

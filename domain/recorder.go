@@ -14,8 +14,8 @@ import (
 //		fmt.Println(e) // invalid-URL-unit 3-4
 //	}
 //
-// An input may have one error per byte. With LastOnly and Each, errors stream in
-// constant memory:
+// An input may have one error per byte. With LastOnly and Each, errors stream
+// in constant memory:
 //
 //	r := domain.Recorder{LastOnly: true}
 //	r.Each = func(e domain.ValidationError) (more bool) {
@@ -54,10 +54,10 @@ type Recorder struct {
 // Max or Each. The parser cannot tell whether the input is valid.
 var ErrStopped = errors.New("weburl: stopped by the recorder")
 
-// view maps an offset that a parser reports to an offset in the caller's string.
-// The reported offset counts bytes of source[start:] after ASCII tabs and
-// newlines were removed and invalid UTF-8 was replaced. If source is "", the two
-// offsets are the same.
+// view maps an offset that a parser reports to an offset in the caller's
+// string. The reported offset counts bytes of source[start:] after ASCII tabs
+// and newlines were removed and invalid UTF-8 was replaced. If source is "",
+// the two offsets are the same.
 type view struct {
 	source string
 	start  int
@@ -121,16 +121,16 @@ func (r *Recorder) Reason(e IDNAError) {
 	}
 }
 
-// Fail marks the last error as the one that ended the parse. If r stopped before
-// the last error, Fail does nothing.
+// Fail marks the last error as the one that ended the parse. If r stopped
+// before the last error, Fail does nothing.
 func (r *Recorder) Fail() {
 	if last := r.last(); last != nil {
 		last.Fatal = true
 	}
 }
 
-// last returns the last error that a parser reported, or nil if r did not record
-// it.
+// last returns the last error that a parser reported, or nil if r did not
+// record it.
 func (r *Recorder) last() *ValidationError {
 	if r == nil || r.missed || len(r.Errors) == 0 {
 		return nil
@@ -138,9 +138,9 @@ func (r *Recorder) last() *ValidationError {
 	return &r.Errors[len(r.Errors)-1]
 }
 
-// place returns the offset in the caller's string of an offset in the view. Tabs
-// and newlines at that place come before it if it begins an error, and after it
-// if it ends one.
+// place returns the offset in the caller's string of an offset in the view.
+// Tabs and newlines at that place come before it if it begins an error, and
+// after it if it ends one.
 func (v view) place(offset int, begins bool) int {
 	if v.source == "" {
 		return offset

@@ -3,8 +3,8 @@ package domain
 import "strconv"
 
 // Refusal is the reason why a setter left a URL as it was, if the standard's
-// steps ended without a validation error. It is an error. The zero Refusal means
-// none.
+// steps ended without a validation error. It is an error. The zero Refusal
+// means none.
 type Refusal uint8
 
 // The refusals. The comment names the attributes whose setters return it.

@@ -26,8 +26,8 @@ func DecodeScalarValue(s string) (c rune, size int) {
 	return utf8.RuneError, maximalSubpart(s)
 }
 
-// maximalSubpart returns the number of bytes of s that one U+FFFD replaces. s is
-// not empty and begins with U+FFFD or with bytes that are not UTF-8.
+// maximalSubpart returns the number of bytes of s that one U+FFFD replaces. s
+// is not empty and begins with U+FFFD or with bytes that are not UTF-8.
 func maximalSubpart(s string) int {
 	lower, upper, needed := byte(0x80), byte(0xBF), 0
 	switch b := s[0]; {

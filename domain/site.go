@@ -36,9 +36,9 @@ func (s Site) Host() string { return s.origin.host }
 // https://html.spec.whatwg.org/#concept-site-same-site
 func (a Site) SameSite(b Site) bool { return a.origin.SameOrigin(b.origin) }
 
-// String returns the serialized site: "null" for an opaque origin, otherwise the
-// scheme, "://" and the host. It returns "" for the zero Site. A site and an
-// origin may be serialized to the same string.
+// String returns the serialized site: "null" for an opaque origin, otherwise
+// the scheme, "://" and the host. It returns "" for the zero Site. A site and
+// an origin may be serialized to the same string.
 //
 // https://html.spec.whatwg.org/#serialization-of-a-site
 func (s Site) String() string { return s.origin.String() }
