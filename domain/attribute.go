@@ -6,6 +6,7 @@ import "strconv"
 // setter. The zero Attribute means none. api's URL.Set takes an Attribute.
 type Attribute uint8
 
+// The attributes, in the order of the standard's interface.
 const (
 	AttributeHref Attribute = iota + 1
 	AttributeProtocol

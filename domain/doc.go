@@ -1,6 +1,6 @@
 // Package domain is the shared vocabulary of weburl: the values and errors that
-// its other packages exchange. It has no algorithm of the URL Standard, and
-// nothing in it fails or panics.
+// its other packages exchange. It has no algorithm of the URL Standard. Nothing
+// in it fails or panics.
 //
 // Each word, and the packages that use it:
 //

@@ -49,7 +49,7 @@ func (e ValidationError) String() string {
 // is unknown.
 type IDNAError struct {
 	// Label is the index of the label, 0 for the first. It is -1 if the domain
-	// as a whole breaks the rule.
+	// as a whole breaks the rule, or if the backend does not know the label.
 	Label int
 	// Rule is the name of the rule, a constant of the backend; "" if unknown.
 	Rule string

@@ -110,10 +110,10 @@ func (a Origin) SameOriginDomain(b Origin) bool {
 //
 // https://html.spec.whatwg.org/#ascii-serialisation-of-an-origin
 func (o Origin) String() string {
-	switch {
-	case o == Origin{}:
-		return ""
-	case o.IsOpaque():
+	if o.IsOpaque() {
+		if o.opaque == nil {
+			return ""
+		}
 		return "null"
 	}
 	s := o.scheme + "://" + o.host

@@ -1,10 +1,10 @@
 // Package percent percent-encodes and percent-decodes: the URL Standard's
 // chapter "Percent-encoded bytes".
 //
-//	percent.Encode("a b/ü?", percent.Component)        // "a%20b%2F%C3%BC%3F"
-//	percent.Encode("a b/ü?", percent.Path)             // "a%20b/%C3%BC%3F"
-//	string(percent.Decode("a%20b%2F%C3%BC%3F"))        // "a b/ü?"
-//	percent.IsURLUnits("a%20b")                        // true
+//	percent.Encode("a b/ü?", percent.Component)  // "a%20b%2F%C3%BC%3F"
+//	percent.Encode("a b/ü?", percent.Path)       // "a%20b/%C3%BC%3F"
+//	string(percent.Decode("a%20b%2F%C3%BC%3F"))  // "a b/ü?"
+//	percent.IsURLUnits("a%20b")                  // true
 //
 // A [Set] says which code points are encoded. [Component] is the set of
 // JavaScript's encodeURIComponent(). In a form, [FormURLEncoded] also turns

@@ -1,13 +1,16 @@
 // Package ports holds the interfaces to everything outside the URL Standard:
 // IDNA processing, character encodings, blob URLs and the public suffix list.
-// A type that implements one is called a backend. A parser is made with the
-// backends of its configuration; a nil field means the default:
+// A type that implements one is called a backend. A parser takes its backends
+// from its configuration:
 //
 //	p := weburl.New(weburl.Config{IDNA: myIDNA{}})
 //
-// The comments below are a contract. Each clause has a name, such as
-// IDNA.error, and package ports/contract tests them. These clauses hold for
-// every method of every port:
+// Only the methods of [IDNA] return an error, if they refuse a domain. A lookup
+// reports false if there is no result.
+//
+// The comments below are a contract between backends and weburl. Each clause has
+// a name, such as IDNA.error. Package ports/contract has a test suite for each
+// port. These clauses apply to every method of every port:
 //
 //   - concurrent: Several goroutines may call it at the same time. [Encoder] is
 //     the exception: one goroutine uses it at a time.
@@ -29,8 +32,9 @@ import "github.com/weburl-go/weburl/domain"
 // an invalid URL.
 //
 //   - IDNA.error: An error is a *domain.IDNAError or wraps one. Its Rule is not
-//     "". Its Label is the index of the label that breaks the rule, or -1 if the
-//     backend does not know it.
+//     "". Its Label is the index of the label that breaks the rule. It is -1 if
+//     the domain as a whole breaks the rule, or if the backend does not know the
+//     label.
 //   - IDNA.quiet: An error, and every error that it wraps, contains no part of
 //     the domain. URLs are private, and errors are logged.
 type IDNA interface {
@@ -136,7 +140,7 @@ type BlobURLStore interface {
 	// fragment. It returns false if there is no such entry.
 	//
 	//   - BlobURLStore.find: It returns an entry, which is not nil, for each URL
-	//     in the store, until that is revoked.
+	//     in the store, until the URL is revoked.
 	//   - BlobURLStore.exact: It compares whole strings, byte by byte. A URL with
 	//     another case, or with a query, is not in the store.
 	//
