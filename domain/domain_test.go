@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -351,10 +352,12 @@ func TestScalarValues(t *testing.T) {
 		"\xe2\x82": 1, "\xff\xff": 2, "\xed\xa0\x80": 3, "\xf0\x9f\x92": 1, "\xc0\xaf": 2, "\xf4\x91\x92\x93": 4,
 		"\xe1\x80\xe2\xf0\x91\x92\xf1\xbf": 4, "\x80": 1, "\uFFFD": 1, "\xe0\x80\x80": 3, "\xf0\x80\x80": 3,
 	} {
-		if got := ToScalarValueString(s); got != strings.Repeat("\uFFFD", n) {
-			t.Errorf("%q becomes %q; want %d of U+FFFD", s, got, n)
-		}
-		checkScalar(t, s)
+		t.Run(strconv.QuoteToASCII(s), func(t *testing.T) {
+			if got := ToScalarValueString(s); got != strings.Repeat("\uFFFD", n) {
+				t.Errorf("%q; want %d of U+FFFD", got, n)
+			}
+			checkScalar(t, s)
+		})
 	}
 	interesting := []byte{0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5, 0xFF}
 	var all func(prefix string, n int)

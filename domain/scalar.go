@@ -7,9 +7,8 @@ import (
 
 // DecodeScalarValue returns the first code point of s, as the Encoding
 // Standard's UTF-8 decoder reads it, and its size in bytes. If s does not begin
-// with well-formed UTF-8, it returns U+FFFD and the size of the maximal subpart
-// that one U+FFFD replaces, 1 to 3 bytes. For the empty string it returns [EOF]
-// and 0.
+// with well-formed UTF-8, it returns U+FFFD and the size of the maximal subpart,
+// 1 to 3 bytes. For the empty string it returns [EOF] and 0.
 //
 // A range loop yields one U+FFFD per invalid byte and [strings.ToValidUTF8]
 // writes one per run of them. The standard wants one per maximal subpart.

@@ -207,8 +207,8 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 var scratches = sync.Pool{New: func() any { return new(make([]byte, 0, scratchSize)) }}
 
 // scratchSize is the capacity of a scratch buffer, in bytes. A piece of half as
-// many bytes of UTF-8 fits into it in every encoding of the standard, except
-// for unusual text, for which append allocates.
+// many bytes of UTF-8 almost always fits, in every encoding of the standard. If
+// it does not, append allocates.
 const scratchSize = 1024
 
 // pieceEnd returns the greatest offset up to limit at which a code point of s
