@@ -21,7 +21,7 @@ func Example() {
 	// Output:
 	// https://example.com/b?q=1&name=sm%C3%B6rg%C3%A5sbord
 	// true
-	// weburl: host-missing: a host is needed here and there is none (at byte 20 of the input)
+	// weburl: host-missing: the scheme requires a host (at byte 20 of the input)
 }
 
 func ExampleParse() {

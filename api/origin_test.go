@@ -170,7 +170,7 @@ func TestSite(t *testing.T) {
 		{domain.NewTupleOrigin("https", ""), "https://"},
 		{domain.NewTupleOrigin("https", "u@a.b.com"), "https://u@a.b.com"},
 		{domain.NewOpaqueOrigin(), "null"},
-		{domain.Origin{}, "null"},
+		{domain.Origin{}, ""},
 	} {
 		t.Run(row.want, func(t *testing.T) {
 			site, err := p.Site(row.origin)
@@ -275,6 +275,13 @@ func TestFileOrigin(t *testing.T) {
 	}
 	if o := weburl.MustParse("file:///x").Origin(); o != "null" {
 		t.Errorf("without a choice: %s", o)
+	}
+	// A URL has an origin, even if the embedder's is not known.
+	p = weburl.New(weburl.Config{FileOrigin: func(urlrec.Record) domain.Origin { return domain.Origin{} }})
+	for _, href := range []string{"file:///x", "blob:file:///x"} {
+		if o := p.MustParse(href).Origin(); o != "null" {
+			t.Errorf("%s: the zero Origin is serialized as %q", href, o)
+		}
 	}
 }
 

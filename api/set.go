@@ -59,7 +59,7 @@ func (u *URL) ValidateSet(attribute domain.Attribute, value string) ([]domain.Va
 	switch {
 	case attribute == domain.AttributeHref:
 		return p.Validate(value)
-	case attribute.String() == "none":
+	case !slices.Contains(domain.Attributes(), attribute):
 		return nil, domain.ErrUnknownAttribute
 	case p.tooLong(len(value)):
 		return nil, domain.ErrTooLong

@@ -72,7 +72,7 @@ func ExampleURL_Set() {
 	}
 	// Output:
 	// https://example.org:90/ <nil> false
-	// https://example.com:8080/ weburl: not taken: a host name has no port true
+	// https://example.com:8080/ weburl: hostname not set: the value has a port true
 	//   use host
-	// https://example.com:8080/ weburl: not taken: a special scheme cannot become one that is not special, nor the other way round false
+	// https://example.com:8080/ weburl: protocol not set: a special scheme can only be replaced by a special one, and any other by one that is not special false
 }

@@ -62,7 +62,7 @@ func Example_javaScript() {
 	failure, ok := errors.AsType[*domain.Failure](url.SetHref("x")) // url.href = "x"
 	fmt.Println(ok, failure.Code.String(), url.Origin())
 	// Output:
-	// TypeError: weburl: host-missing: a host is needed here and there is none (at byte 2 of the input)
+	// TypeError: weburl: host-missing: the scheme requires a host (at byte 2 of the input)
 	// false
 	// https://example.com:8080/?a=1&b=2
 	// true missing-scheme-non-relative-URL https://example.com:8080
@@ -85,5 +85,5 @@ func ExampleURL_LogValue() {
 	// Output:
 	// level=INFO msg=fetched url="https://user:xxxxx@example.com/?token=1234"
 	// level=INFO msg=fetched origin=https://example.com
-	// level=INFO msg="not fetched" error="weburl: host-missing: a host is needed here and there is none (at byte 21 of the input)"
+	// level=INFO msg="not fetched" error="weburl: host-missing: the scheme requires a host (at byte 21 of the input)"
 }

@@ -1,9 +1,12 @@
 package domain
 
-// Attribute is an attribute of the standard's URL class that has a setter. The zero
-// Attribute is none (#url-class).
+import "strconv"
+
+// Attribute is an attribute of the standard's URL class (#url-class) that has a
+// setter. The zero Attribute means none. api's URL.Set takes an Attribute.
 type Attribute uint8
 
+// The attributes, in the order of the standard's interface.
 const (
 	AttributeHref Attribute = iota + 1
 	AttributeProtocol
@@ -22,8 +25,8 @@ var attributeNames = [...]string{
 	"none", "href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
 }
 
-// ParseAttribute returns the Attribute with the name in Web IDL, such as "pathname".
-// ok is false if there is none; case matters.
+// ParseAttribute returns the Attribute whose name in Web IDL is name, such as
+// "pathname". Case matters. ok is false if there is no such attribute.
 func ParseAttribute(name string) (a Attribute, ok bool) {
 	for _, a := range Attributes() {
 		if a.String() == name {
@@ -42,10 +45,12 @@ func Attributes() []Attribute {
 	return all
 }
 
-// String returns the name of the attribute in Web IDL, or "none" for any other value.
+// String returns the name of a in Web IDL, such as "pathname". It returns
+// "none" for the zero Attribute, and "Attribute(200)" for 200, which is not an
+// attribute.
 func (a Attribute) String() string {
 	if int(a) >= len(attributeNames) {
-		a = 0
+		return "Attribute(" + strconv.Itoa(int(a)) + ")"
 	}
 	return attributeNames[a]
 }

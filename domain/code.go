@@ -1,8 +1,13 @@
 package domain
 
-// Code names a validation error of the URL Standard (#validation-error). String
-// gives the standard's exact name. A Code is an error, so that
-// errors.Is(err, domain.HostMissing) works. The zero Code is none.
+import "strconv"
+
+// Code is the name of a validation error of the URL Standard
+// (#validation-error). A Code is an error, so that
+// errors.Is(err, domain.HostMissing) works. The zero Code means none.
+//
+// String returns the standard's name, Meaning says what is wrong, and Advice
+// says how to fix it.
 type Code uint8
 
 // The validation errors of the URL Standard, in the order of its table.
@@ -42,9 +47,9 @@ const (
 	numCodes = iota + 1
 )
 
-// codes holds for each Code its name and one sentence of what it means.
+// codes holds for each Code its name and one sentence that says what is wrong.
 var codes = [numCodes]struct{ name, meaning string }{
-	{"none", "there is no error"},
+	{"none", "nothing is wrong"},
 	DomainToASCII:                        {"domain-to-ASCII", "the host is not a domain name that Unicode's IDNA processing accepts"},
 	DomainPercentEncoded:                 {"domain-percent-encoded", "the domain contains a percent-encoded byte"},
 	HostInvalidCodePoint:                 {"host-invalid-code-point", "the host contains a character that no host may contain"},
@@ -62,23 +67,23 @@ var codes = [numCodes]struct{ name, meaning string }{
 	IPv6InvalidCodePoint:                 {"IPv6-invalid-code-point", "the IPv6 address contains a character that does not belong there, or ends too early"},
 	IPv6TooFewPieces:                     {"IPv6-too-few-pieces", "the IPv6 address is not compressed and has fewer than eight pieces"},
 	IPv6PieceLeadingZero:                 {"IPv6-piece-leading-zero", "a piece of the IPv6 address has a leading zero"},
-	IPv4InIPv6TooManyPieces:              {"IPv4-in-IPv6-too-many-pieces", "there is no room for an IPv4 address after more than six pieces of an IPv6 address"},
+	IPv4InIPv6TooManyPieces:              {"IPv4-in-IPv6-too-many-pieces", "the IPv4 address at the end of the IPv6 address follows more than six pieces"},
 	IPv4InIPv6InvalidCodePoint:           {"IPv4-in-IPv6-invalid-code-point", "the IPv4 address at the end of the IPv6 address has an empty part, a leading zero, too many parts, or a character that is not a digit"},
 	IPv4InIPv6OutOfRangePart:             {"IPv4-in-IPv6-out-of-range-part", "a part of the IPv4 address at the end of the IPv6 address is greater than 255"},
 	IPv4InIPv6TooFewParts:                {"IPv4-in-IPv6-too-few-parts", "the IPv4 address at the end of the IPv6 address has fewer than four parts"},
-	InvalidURLUnit:                       {"invalid-URL-unit", "this must be percent-encoded, or not stand here at all"},
+	InvalidURLUnit:                       {"invalid-URL-unit", "this must be percent-encoded or left out"},
 	SpecialSchemeMissingFollowingSolidus: {"special-scheme-missing-following-solidus", "the scheme must be followed by exactly two slashes"},
-	MissingSchemeNonRelativeURL:          {"missing-scheme-non-relative-URL", "there is no scheme, and no base URL to resolve against"},
+	MissingSchemeNonRelativeURL:          {"missing-scheme-non-relative-URL", "the input has no scheme, and no base URL that it can be resolved against"},
 	InvalidReverseSolidus:                {"invalid-reverse-solidus", "a backslash is written where a slash belongs"},
-	InvalidCredentials:                   {"invalid-credentials", "the URL holds a user name or a password"},
-	HostMissing:                          {"host-missing", "a host is needed here and there is none"},
+	InvalidCredentials:                   {"invalid-credentials", "the URL has a user name or a password"},
+	HostMissing:                          {"host-missing", "the scheme requires a host"},
 	PortOutOfRange:                       {"port-out-of-range", "the port is greater than 65535"},
 	PortInvalid:                          {"port-invalid", "the port contains something that is not a digit"},
 	FileInvalidWindowsDriveLetter:        {"file-invalid-Windows-drive-letter", "a reference relative to a file: URL begins with a Windows drive letter"},
 	FileInvalidWindowsDriveLetterHost:    {"file-invalid-Windows-drive-letter-host", "the host of the file: URL is a Windows drive letter"},
 }
 
-// Codes gives every Code in the order of the standard's table.
+// Codes returns every Code in the order of the standard's table.
 func Codes() []Code {
 	all := make([]Code, 0, numCodes-1)
 	for c := Code(1); c < numCodes; c++ {
@@ -87,27 +92,27 @@ func Codes() []Code {
 	return all
 }
 
-// String gives the standard's name of c, such as "invalid-URL-unit".
+// unknownCode is the meaning and the advice of a value that is not a Code.
+const unknownCode = "this is not a validation error of the URL Standard"
+
+// String returns the standard's name of c, such as "invalid-URL-unit". It
+// returns "none" for the zero Code, and "Code(200)" for 200, which is not a
+// validation error.
 func (c Code) String() string {
 	if c >= numCodes {
-		return "unknown"
+		return "Code(" + strconv.Itoa(int(c)) + ")"
 	}
 	return codes[c].name
 }
 
-// Error gives the name of c and one sentence of what it means.
-func (c Code) Error() string {
-	if c >= numCodes {
-		return "weburl: unknown validation error"
-	}
-	return "weburl: " + codes[c].name + ": " + codes[c].meaning
-}
+// Error returns "weburl: ", the name of c and its meaning.
+func (c Code) Error() string { return "weburl: " + c.String() + ": " + c.Meaning() }
 
-// Meaning gives one sentence, without a capital or a full stop, that says what
-// is wrong where c is reported.
+// Meaning returns one sentence, without a capital or a full stop, that says
+// what is wrong at the place that c is reported for.
 func (c Code) Meaning() string {
 	if c >= numCodes {
-		return "unknown validation error"
+		return unknownCode
 	}
 	return codes[c].meaning
 }

@@ -2,8 +2,8 @@ package domain
 
 import "strings"
 
-// EOF is the EOF code point: what a pointer past the end of its string points
-// to. It is no Unicode code point.
+// EOF is the EOF code point, which a pointer after the last code point of its
+// string points to. It is not a Unicode code point.
 //
 // https://url.spec.whatwg.org/#eof-code-point
 const EOF rune = -1
@@ -18,8 +18,8 @@ func IsC0ControlOrSpace(c rune) bool { return 0 <= c && c <= ' ' }
 // https://infra.spec.whatwg.org/#ascii-tab-or-newline
 func IsASCIITabOrNewline(c rune) bool { return c == '\t' || c == '\n' || c == '\r' }
 
-// HasASCIITabOrNewline reports whether s has an ASCII tab or newline. It costs less
-// than to look at each code point.
+// HasASCIITabOrNewline reports whether s has an ASCII tab or newline. It is
+// faster than a loop over the code points.
 func HasASCIITabOrNewline(s string) bool {
 	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
 }
@@ -37,8 +37,8 @@ func IsASCIIHexDigit(c rune) bool {
 	return IsASCIIDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
 }
 
-// HexValue gives the value of the ASCII hex digit b, 0 to 15, and 0xFF for any other
-// byte.
+// HexValue returns the value of the ASCII hex digit b, 0 to 15. It returns 0xFF
+// for any other byte.
 func HexValue(b byte) byte { return hexValues[b] }
 
 var hexValues = func() (t [256]byte) {
@@ -77,7 +77,8 @@ func IsNoncharacter(c rune) bool {
 // https://infra.spec.whatwg.org/#surrogate
 func IsSurrogate(c rune) bool { return 0xD800 <= c && c <= 0xDFFF }
 
-// IsURLCodePoint reports whether c may stand for itself in a valid URL string.
+// IsURLCodePoint reports whether a valid URL string may contain c as it is, not
+// percent-encoded.
 //
 // https://url.spec.whatwg.org/#url-code-points
 func IsURLCodePoint(c rune) bool {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -27,27 +28,80 @@ var names = []string{
 	"file-invalid-Windows-drive-letter", "file-invalid-Windows-drive-letter-host",
 }
 
+// TestCodes checks that each Code has the standard's name, a meaning and an
+// advice.
 func TestCodes(t *testing.T) {
 	all := Codes()
 	if len(all) != len(names) || len(all) != 31 {
 		t.Fatalf("there are %d codes", len(all))
 	}
 	for i, code := range all {
-		if code.String() != names[i] {
-			t.Errorf("code %d is %v; want %s", i, code, names[i])
-		}
-		if code.Meaning() == "" || !strings.Contains(code.Error(), names[i]) || !strings.Contains(code.Error(), code.Meaning()) {
-			t.Errorf("%v means %q, says %q", code, code.Meaning(), code.Error())
-		}
-		if code.Advice() == "" || strings.HasSuffix(code.Advice(), ".") {
-			t.Errorf("%v advises %q", code, code.Advice())
-		}
-	}
-	if Code(0).String() != "none" || Code(200).String() != "unknown" || Code(200).Error() == "" || Code(200).Meaning() == "" || Code(0).Advice() == "" || Code(200).Advice() == "" {
-		t.Error("codes that are none")
+		t.Run(names[i], func(t *testing.T) {
+			if code.String() != names[i] {
+				t.Errorf("code %d is %v; want %s", i, code, names[i])
+			}
+			if want := "weburl: " + names[i] + ": " + code.Meaning(); code.Meaning() == "" || code.Error() != want {
+				t.Errorf("the error is %q; want %q", code.Error(), want)
+			}
+			if code.Advice() == "" || strings.HasSuffix(code.Advice(), ".") {
+				t.Errorf("the advice is %q", code.Advice())
+			}
+		})
 	}
 }
 
+// TestStrings checks that the zero value of an enumeration is "none", and that
+// a value out of range says of which type it is. A text-like zero value is "".
+func TestStrings(t *testing.T) {
+	for _, row := range []struct{ name, got, want string }{
+		{"the zero Code", Code(0).String(), "none"},
+		{"the first Code", Code(1).String(), "domain-to-ASCII"},
+		{"after the last Code", Code(32).String(), "Code(32)"},
+		{"the greatest Code", Code(255).String(), "Code(255)"},
+		{"the error of the zero Code", Code(0).Error(), "weburl: none: nothing is wrong"},
+		{"the error of an unknown Code", Code(32).Error(), "weburl: Code(32): this is not a validation error of the URL Standard"},
+		{"the advice of the zero Code", Code(0).Advice(), "there is nothing to change"},
+		{"the advice of an unknown Code", Code(32).Advice(), "this is not a validation error of the URL Standard"},
+		{"the zero Attribute", Attribute(0).String(), "none"},
+		{"after the last Attribute", (AttributeHash + 1).String(), "Attribute(11)"},
+		{"the greatest Attribute", Attribute(255).String(), "Attribute(255)"},
+		{"the zero Refusal", Refusal(0).Error(), "weburl: none: nothing was refused"},
+		{"the first Refusal", RefusedNoScheme.Error(), "weburl: protocol not set: the value is not a scheme"},
+		{"the last Refusal", RefusedNoDigits.Error(), "weburl: port not set: the value does not begin with a digit"},
+		{"after the last Refusal", (RefusedNoDigits + 1).Error(), "weburl: attribute not set: Refusal(10)"},
+		{"the greatest Refusal", Refusal(255).Error(), "weburl: attribute not set: Refusal(255)"},
+		{"the zero Origin", Origin{}.String(), ""},
+		{"a tuple origin without a scheme", NewTupleOrigin("", "h").String(), ""},
+		{"an opaque origin", NewOpaqueOrigin().String(), "null"},
+		{"the zero Site", Site{}.String(), ""},
+		{"the site of the zero Origin", NewSite(Origin{}, "h").String(), ""},
+		{"an opaque site", NewSite(NewOpaqueOrigin(), "h").String(), "null"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if row.got != row.want {
+				t.Errorf("%q; want %q", row.got, row.want)
+			}
+		})
+	}
+}
+
+// TestRefusals checks that each Refusal names an attribute first, and then a
+// fault of its own.
+func TestRefusals(t *testing.T) {
+	seen := map[string]bool{}
+	for r := RefusedNoScheme; r <= RefusedNoDigits; r++ {
+		text, ok := strings.CutPrefix(r.Error(), "weburl: ")
+		attributes, fault, set := strings.Cut(text, " not set: ")
+		first := strings.FieldsFunc(attributes, func(c rune) bool { return c == ',' || c == ' ' })[0]
+		if _, known := ParseAttribute(first); !ok || !set || !known || fault == "" || seen[text] {
+			t.Errorf("refusal %d is %q", uint8(r), r)
+		}
+		seen[text] = true
+	}
+}
+
+// TestFailure checks the messages of errors, and that package errors tells them
+// apart.
 func TestFailure(t *testing.T) {
 	var err error = &Failure{Code: HostMissing, Start: 8, End: 9, InBase: true}
 	if !errors.Is(err, HostMissing) || errors.Is(err, PortInvalid) {
@@ -58,26 +112,27 @@ func TestFailure(t *testing.T) {
 		t.Error("errors.As does not find the failure")
 	}
 	for _, row := range []struct {
-		failure Failure
-		want    string
+		name string
+		err  error
+		want string
 	}{
-		{Failure{Code: HostMissing, Start: 8, End: 9, InBase: true}, "weburl: host-missing: a host is needed here and there is none (at byte 8 of the base URL)"},
-		{Failure{Code: PortOutOfRange, Start: 9, End: 14}, "weburl: port-out-of-range: the port is greater than 65535 (at bytes 9 to 13 of the input)"},
-		{Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{2, "CheckBidi"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule CheckBidi in label 2)"},
-		{Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{-1, "VerifyDnsLength"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule VerifyDnsLength)"},
+		{"a byte of the base", &Failure{Code: HostMissing, Start: 8, End: 9, InBase: true}, "weburl: host-missing: the scheme requires a host (at byte 8 of the base URL)"},
+		{"bytes of the input", &Failure{Code: PortOutOfRange, Start: 9, End: 14}, "weburl: port-out-of-range: the port is greater than 65535 (at bytes 9 to 13 of the input)"},
+		{"IDNA, a label", &Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{2, "CheckBidi"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule CheckBidi in label 2)"},
+		{"IDNA, the domain", &Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{-1, "VerifyDnsLength"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule VerifyDnsLength)"},
+		{"an IDNAError of a label", &IDNAError{1, "x"}, "weburl: IDNA: label 1 breaks the rule x"},
+		{"an IDNAError of the domain", &IDNAError{-1, "x"}, "weburl: IDNA: the domain breaks the rule x"},
 	} {
-		if got := row.failure.Error(); got != row.want {
-			t.Errorf("%q; want %q", got, row.want)
-		}
-	}
-	if got := (&IDNAError{1, "x"}).Error(); got != "weburl: IDNA: label 1 breaks the rule x" {
-		t.Errorf("%q", got)
-	}
-	if got := (&IDNAError{-1, "x"}).Error(); got != "weburl: IDNA: the domain breaks the rule x" {
-		t.Errorf("%q", got)
+		t.Run(row.name, func(t *testing.T) {
+			if got := row.err.Error(); got != row.want {
+				t.Errorf("%q; want %q", got, row.want)
+			}
+		})
 	}
 }
 
+// TestRecorder checks the places that a Recorder makes of what is reported to
+// it.
 func TestRecorder(t *testing.T) {
 	var none *Recorder
 	none.Report(HostMissing, 0, 1)
@@ -93,7 +148,7 @@ func TestRecorder(t *testing.T) {
 	r.Base(true)
 	r.Report(InvalidURLUnit, 3, 5)
 	r.Base(false)
-	// The host of this string, as a host parser is given it, is "ab" U+FFFD "c".
+	// A host parser reads the host of this string as "ab" U+FFFD "c".
 	source := "//\ta\n\rb\xe2\x82\tc"
 	r.Within(source, 2)
 	for _, offset := range []int{0, 1, 5} {
@@ -130,8 +185,8 @@ func TestRecorder(t *testing.T) {
 	}
 }
 
-// TestRecorderMissed reports to a recorder that has enough: nothing that comes then is
-// said of the error that it took last.
+// TestRecorderMissed reports to a recorder that has stopped. No later report
+// changes the error that it recorded last.
 func TestRecorderMissed(t *testing.T) {
 	r := Recorder{Max: 1}
 	r.Report(DomainToASCII, 0, 1)
@@ -151,14 +206,16 @@ func TestRecorderMissed(t *testing.T) {
 	}
 }
 
-// TestValidationErrorSize holds what one takes, since there may be one per byte.
+// TestValidationErrorSize limits the size of an error, since an input may have
+// one per byte.
 func TestValidationErrorSize(t *testing.T) {
-	const want = 6 * unsafe.Sizeof(0) // 48 bytes where a word has 8
+	const want = 6 * unsafe.Sizeof(0) // 48 bytes if a word has 8
 	if size := unsafe.Sizeof(ValidationError{}); size > want {
 		t.Errorf("%d bytes; want %d", size, want)
 	}
 }
 
+// TestOrigin compares origins in each way, and reads their parts.
 func TestOrigin(t *testing.T) {
 	a, b := NewOpaqueOrigin(), NewOpaqueOrigin()
 	copied := a
@@ -168,34 +225,47 @@ func TestOrigin(t *testing.T) {
 	for _, row := range []struct {
 		name                   string
 		a, b                   Origin
-		identical, same, samed bool
+		identical              bool // a == b
+		sameOrigin, sameDomain bool
 	}{
-		{"two opaque origins", a, b, false, false, false},
-		{"an opaque origin and its copy", a, copied, true, true, true},
-		{"opaque and zero", a, Origin{}, false, false, false},
-		{"zero and zero", Origin{}, Origin{}, true, false, false},
-		{"tuple and opaque", tuple, a, false, false, false},
-		{"tuple and tuple", tuple, NewTupleOrigin("https", "example.com"), true, true, true},
-		{"other scheme", tuple, NewTupleOrigin("http", "example.com"), false, false, false},
-		{"other host", tuple, NewTupleOrigin("https", "example.org"), false, false, false},
-		{"other port", tuple, port, false, false, false},
-		{"port 0 and null", tuple, tuple.WithPort(0), false, false, false},
+		{name: "two opaque origins", a: a, b: b},
+		{name: "an opaque origin and its copy", a: a, b: copied, identical: true, sameOrigin: true, sameDomain: true},
+		{name: "opaque and zero", a: a, b: Origin{}},
+		{name: "zero and zero", a: Origin{}, b: Origin{}, identical: true},
+		{name: "tuple and opaque", a: tuple, b: a},
+		{name: "tuple and tuple", a: tuple, b: NewTupleOrigin("https", "example.com"), identical: true, sameOrigin: true, sameDomain: true},
+		{name: "other scheme", a: tuple, b: NewTupleOrigin("http", "example.com")},
+		{name: "other host", a: tuple, b: NewTupleOrigin("https", "example.org")},
+		{name: "other port", a: tuple, b: port},
+		{name: "port 0 and null", a: tuple, b: tuple.WithPort(0)},
 		// The table of https://html.spec.whatwg.org/#same-origin-domain.
-		{"one domain", tuple, inDomain, false, true, false},
-		{"domain and other port", inDomain, inDomain.WithPort(1), false, false, true},
-		{"other domain", inDomain, tuple.WithDomain("other"), false, true, false},
+		{name: "one domain", a: tuple, b: inDomain, sameOrigin: true},
+		{name: "domain and other port", a: inDomain, b: inDomain.WithPort(1), sameDomain: true},
+		{name: "other domain", a: inDomain, b: tuple.WithDomain("other"), sameOrigin: true},
 	} {
-		if (row.a == row.b) != row.identical || row.a.SameOrigin(row.b) != row.same || row.b.SameOrigin(row.a) != row.same ||
-			row.a.SameOriginDomain(row.b) != row.samed || row.b.SameOriginDomain(row.a) != row.samed {
-			t.Errorf("%s: ==: %v, same origin: %v, same origin-domain: %v", row.name, row.a == row.b, row.a.SameOrigin(row.b), row.a.SameOriginDomain(row.b))
-		}
+		t.Run(row.name, func(t *testing.T) {
+			if got := row.a == row.b; got != row.identical {
+				t.Errorf("==: %t", got)
+			}
+			if got := row.a.SameOrigin(row.b); got != row.sameOrigin || row.b.SameOrigin(row.a) != got {
+				t.Errorf("same origin: %t, %t", got, row.b.SameOrigin(row.a))
+			}
+			if got := row.a.SameOriginDomain(row.b); got != row.sameDomain || row.b.SameOriginDomain(row.a) != got {
+				t.Errorf("same origin-domain: %t, %t", got, row.b.SameOriginDomain(row.a))
+			}
+		})
 	}
 	for want, o := range map[string]Origin{
 		"null": a, "https://example.com": inDomain, "https://example.com:8443": port, "ws://[::1]": NewTupleOrigin("ws", "[::1]"),
 	} {
-		if o.String() != want {
-			t.Errorf("%q; want %q", o, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if o.String() != want {
+				t.Errorf("%q; want %q", o, want)
+			}
+		})
+	}
+	if o := NewTupleOrigin("", "h"); o != (Origin{}) {
+		t.Errorf("a tuple origin without a scheme is %#v", o)
 	}
 	if a.WithPort(1) != a || a.WithDomain("x") != a || !a.IsOpaque() || tuple.IsOpaque() {
 		t.Error("an opaque origin has parts")
@@ -273,17 +343,21 @@ func checkScalar(t *testing.T, s string) {
 	}
 }
 
+// TestScalarValues compares the repair of strings with the Encoding Standard's
+// decoder, byte by byte.
 func TestScalarValues(t *testing.T) {
-	// One U+FFFD a maximal subpart, from the definition's table in Unicode 17,
-	// section 3.9, and neighbours.
+	// One U+FFFD per maximal subpart, from the definition's table in Unicode
+	// 17, section 3.9, and neighbours.
 	for s, n := range map[string]int{
 		"\xe2\x82": 1, "\xff\xff": 2, "\xed\xa0\x80": 3, "\xf0\x9f\x92": 1, "\xc0\xaf": 2, "\xf4\x91\x92\x93": 4,
 		"\xe1\x80\xe2\xf0\x91\x92\xf1\xbf": 4, "\x80": 1, "\uFFFD": 1, "\xe0\x80\x80": 3, "\xf0\x80\x80": 3,
 	} {
-		if got := ToScalarValueString(s); got != strings.Repeat("\uFFFD", n) {
-			t.Errorf("%q gives %q; want %d of U+FFFD", s, got, n)
-		}
-		checkScalar(t, s)
+		t.Run(strconv.QuoteToASCII(s), func(t *testing.T) {
+			if got := ToScalarValueString(s); got != strings.Repeat("\uFFFD", n) {
+				t.Errorf("%q; want %d of U+FFFD", got, n)
+			}
+			checkScalar(t, s)
+		})
 	}
 	interesting := []byte{0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5, 0xFF}
 	var all func(prefix string, n int)
@@ -317,7 +391,8 @@ func FuzzScalarValues(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) { checkScalar(t, s) })
 }
 
-// The classes of code points, member by member from the Infra Standard and from
+// TestCodePoints compares the classes of code points with their members, listed
+// from the Infra Standard and from
 // https://url.spec.whatwg.org/#url-code-points.
 func TestCodePoints(t *testing.T) {
 	const (

@@ -5,21 +5,24 @@ import (
 	"fmt"
 )
 
-// ErrTooLong says that a URL is longer than its offsets or the caller's limit
-// allow. It is no validation error: the standard knows no longest URL.
+// ErrTooLong is the error for a URL, or an input, that is longer than the
+// caller's limit or than 32-bit offsets allow. It is not a validation error:
+// the standard does not limit the length of a URL.
 var ErrTooLong = errors.New("weburl: the URL is too long")
 
-// ErrUnknownEncoding says that a label names no encoding.
-var ErrUnknownEncoding = errors.New("weburl: the label names no encoding")
+// ErrUnknownEncoding is the error for a label that is not the label of an
+// encoding.
+var ErrUnknownEncoding = errors.New("weburl: the encoding label is unknown")
 
-// ErrUnknownAttribute says that the URL class has no such attribute to set.
+// ErrUnknownAttribute is the error for a value that is not an [Attribute].
 var ErrUnknownAttribute = errors.New("weburl: the URL class has no such attribute to set")
 
-// ErrNoPublicSuffixList says that no public suffix list is bound.
-var ErrNoPublicSuffixList = errors.New("weburl: no public suffix list is bound")
+// ErrNoPublicSuffixList is the error for a question that needs a public suffix
+// list, if the parser has none.
+var ErrNoPublicSuffixList = errors.New("weburl: the parser has no public suffix list")
 
 // ValidationError is one validation error of the URL Standard and its place in
-// the caller's input. It holds no part of that input.
+// the caller's input. It contains no part of that input.
 //
 // https://url.spec.whatwg.org/#validation-error
 type ValidationError struct {
@@ -28,11 +31,11 @@ type ValidationError struct {
 	Fatal  bool      // the parse failed with this error
 	Start  int       // byte offset into the string as the caller gave it
 	End    int       // exclusive; 0 <= Start <= End <= len of that string
-	IDNA   IDNAError // for DomainToASCII: what the IDNA backend said, if it said anything
+	IDNA   IDNAError // for DomainToASCII: the backend's error, or zero
 }
 
-// String gives the name of the error and its place, such as
-// "invalid-URL-unit 3-5", with "base " in front where it is in the base.
+// String returns the name of the error and its place, such as
+// "invalid-URL-unit 3-5". The prefix "base " means that it is in the base.
 func (e ValidationError) String() string {
 	in := ""
 	if e.InBase {
@@ -41,14 +44,18 @@ func (e ValidationError) String() string {
 	return fmt.Sprintf("%s%s %d-%d", in, e.Code.String(), e.Start, e.End)
 }
 
-// IDNAError is what an IDNA backend says of a domain it refuses: which label
-// and which rule, never the text. The zero value says nothing.
+// IDNAError says why an IDNA backend refused a domain: which label breaks which
+// rule. It contains no part of the domain. The zero value means that the reason
+// is unknown.
 type IDNAError struct {
-	Label int    // index of the label, 0 for the first; -1 where the domain as a whole is at fault
-	Rule  string // the name of the rule that is broken, a constant of the backend; "" where unknown
+	// Label is the index of the label, 0 for the first. It is -1 if the domain
+	// as a whole breaks the rule, or if the backend does not know the label.
+	Label int
+	// Rule is the name of the rule, a constant of the backend; "" if unknown.
+	Rule string
 }
 
-// Error gives the label's index and the name of the rule.
+// Error returns a sentence with the label's index and the name of the rule.
 func (e *IDNAError) Error() string {
 	if e.Label < 0 {
 		return "weburl: IDNA: the domain breaks the rule " + e.Rule
@@ -56,18 +63,19 @@ func (e *IDNAError) Error() string {
 	return fmt.Sprintf("weburl: IDNA: label %d breaks the rule %s", e.Label, e.Rule)
 }
 
-// Failure, always as *Failure, is what a failed parse returns: the validation
-// error that ended it and its place. It holds no part of the input, however it
-// is printed.
+// Failure, always as *Failure, is the error of a failed parse: the validation
+// error that ended it and its place. It contains no part of the input, however
+// it is printed.
 type Failure struct {
 	Code   Code
 	Start  int       // byte offset into the string as the caller gave it
 	End    int       // exclusive
-	InBase bool      // it was the base that failed to parse
-	IDNA   IDNAError // for DomainToASCII: what the IDNA backend said, if it said anything
+	InBase bool      // the base failed to parse, not the input
+	IDNA   IDNAError // for DomainToASCII: the backend's error, or zero
 }
 
-// Error says what is wrong and where.
+// Error returns the message of f.Code and the place, and for an IDNA error the
+// rule.
 func (f *Failure) Error() string {
 	where := "the input"
 	if f.InBase {
@@ -87,5 +95,5 @@ func (f *Failure) Error() string {
 	return s + ")"
 }
 
-// Unwrap gives the Code, so that errors.Is(err, domain.HostMissing) works.
+// Unwrap returns f.Code, so that errors.Is(err, domain.HostMissing) works.
 func (f *Failure) Unwrap() error { return f.Code }

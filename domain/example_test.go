@@ -4,16 +4,22 @@ import (
 	"errors"
 	"fmt"
 
+	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 )
 
 func ExampleFailure() {
-	var err error = &domain.Failure{Code: domain.PortInvalid, Start: 10, End: 11}
+	_, err := weburl.Parse("https://example.com:port/")
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, domain.PortInvalid))
+	var failure *domain.Failure
+	if errors.As(err, &failure) {
+		fmt.Println(failure.Code.String(), failure.Start, failure.End)
+	}
 	// Output:
-	// weburl: port-invalid: the port contains something that is not a digit (at byte 10 of the input)
+	// weburl: port-invalid: the port contains something that is not a digit (at byte 20 of the input)
 	// true
+	// port-invalid 20 21
 }
 
 func ExampleCode() {
@@ -25,7 +31,7 @@ func ExampleCode() {
 	// 31
 }
 
-// Five bytes are no UTF-8: the first two of "€", and the three that would be a
+// Five bytes are not UTF-8: the first two of "€", and three that would encode a
 // surrogate.
 func ExampleToScalarValueString() {
 	fmt.Printf("%+q\n", domain.ToScalarValueString("a\xe2\x82b\xed\xa0\x80é"))
@@ -45,15 +51,52 @@ func ExampleOrigin_SameOrigin() {
 	// true false
 }
 
-// What a recorder is told of may end a parse early.
+// The zero Recorder keeps all errors.
 func ExampleRecorder() {
-	r := domain.Recorder{Max: 2}
-	for i := range 4 {
-		if r.Stopped() {
-			break
-		}
-		r.Report(domain.InvalidURLUnit, i, i+1)
+	var parser weburl.Parser
+	var r domain.Recorder
+	err := parser.Diagnose(&r, `https://example.com\a b`)
+	for _, e := range r.Errors {
+		fmt.Println(e)
 	}
-	fmt.Println(r.Errors)
-	// Output: [invalid-URL-unit 0-1 invalid-URL-unit 1-2]
+	fmt.Println(err)
+	// Output:
+	// invalid-reverse-solidus 19-20
+	// invalid-URL-unit 21-22
+	// <nil>
+}
+
+// With LastOnly and Each, errors stream in constant memory.
+func ExampleRecorder_stream() {
+	var parser weburl.Parser
+	units := 0
+	r := domain.Recorder{LastOnly: true, Each: func(e domain.ValidationError) (more bool) {
+		if e.Code == domain.InvalidURLUnit {
+			units++
+		}
+		return true
+	}}
+	err := parser.Diagnose(&r, "https://example.com/a b c d")
+	fmt.Println(units, len(r.Errors), err)
+	// Output: 3 1 <nil>
+}
+
+// Max ends the list early, but not the parse: Diagnose still returns its error.
+func ExampleRecorder_max() {
+	var parser weburl.Parser
+	r := domain.Recorder{Max: 2}
+	err := parser.Diagnose(&r, "https://a@b@c:port/")
+	fmt.Println(r.Errors, r.Stopped(), err)
+	// Output: [invalid-credentials 9-10 invalid-credentials 11-12] true weburl: port-invalid: the port contains something that is not a digit (at byte 14 of the input)
+}
+
+// A setter that leaves a URL as it was says why.
+func ExampleRefusal() {
+	u := weburl.MustParse("https://example.com/")
+	err := u.Set(domain.AttributePort, "http")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, domain.RefusedNoDigits))
+	// Output:
+	// weburl: port not set: the value does not begin with a digit
+	// true
 }

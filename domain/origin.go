@@ -2,38 +2,46 @@ package domain
 
 import "strconv"
 
-// Origin is the security principal of a URL: a tuple of scheme, host, port and
-// (HTML's) domain, or opaque. It is comparable.
+// Origin is the security principal of a URL. It is opaque, or a tuple of
+// scheme, host, port and (HTML's) domain. It is comparable.
 //
-// Each call of [NewOpaqueOrigin] gives an origin that is equal to its own
-// copies and to nothing else, under == as under [Origin.SameOrigin]. The zero
-// Origin is opaque and is same origin with nothing, itself included.
+// Each call of [NewOpaqueOrigin] returns another origin. It is equal to its
+// copies only, by == and by [Origin.SameOrigin].
+//
+// The zero Origin means that the origin is not known. It is opaque, is not same
+// origin with any origin (itself included), and prints as "". No URL has it.
 //
 // https://html.spec.whatwg.org/#concept-origin
 type Origin struct {
 	scheme, host, domain string
 	port                 uint16
 	hasPort, hasDomain   bool
-	opaque               *opaqueID // what tells one opaque origin from another; nil for a tuple
+	opaque               *opaqueID // distinguishes opaque origins; nil for a tuple
 }
 
-// opaqueID has a size: pointers to distinct variables without one may be equal.
+// opaqueID has a size, since pointers to distinct variables of size zero may be
+// equal.
 type opaqueID struct{ _ byte }
 
-// NewOpaqueOrigin gives a new opaque origin.
+// NewOpaqueOrigin returns a new opaque origin, which differs from all others.
 //
 // https://html.spec.whatwg.org/#concept-origin-opaque
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueID)} }
 
-// NewTupleOrigin gives the tuple origin (scheme, host, null, null). Both are as
-// a serialized URL has them: lower case, ASCII, brackets around an IPv6 address.
-// An empty scheme makes it what the zero Origin is: opaque, same origin with nothing.
+// NewTupleOrigin returns the tuple origin (scheme, host, null, null). scheme
+// and host are as in a serialized URL: in lower case and ASCII, an IPv6 address
+// in brackets. If scheme is empty, it returns the zero Origin.
 //
 // https://html.spec.whatwg.org/#concept-origin-tuple
-func NewTupleOrigin(scheme, host string) Origin { return Origin{scheme: scheme, host: host} }
+func NewTupleOrigin(scheme, host string) Origin {
+	if scheme == "" {
+		return Origin{}
+	}
+	return Origin{scheme: scheme, host: host}
+}
 
-// WithPort gives o with port in place of its own. On an opaque origin it does
-// nothing.
+// WithPort returns o with its port replaced by port. An opaque origin is
+// returned as it is.
 func (o Origin) WithPort(port uint16) Origin {
 	if !o.IsOpaque() {
 		o.port, o.hasPort = port, true
@@ -41,9 +49,9 @@ func (o Origin) WithPort(port uint16) Origin {
 	return o
 }
 
-// WithDomain gives o with domain, a serialized host (it may be an IP address), in
-// place of its own, as setting document.domain does. On an opaque origin it does
-// nothing.
+// WithDomain returns o with its domain replaced by domain, as a script does by
+// setting document.domain. domain is a serialized host, which may be an IP
+// address. An opaque origin is returned as it is.
 func (o Origin) WithDomain(domain string) Origin {
 	if !o.IsOpaque() {
 		o.domain, o.hasDomain = domain, true
@@ -54,20 +62,24 @@ func (o Origin) WithDomain(domain string) Origin {
 // IsOpaque reports whether o is an opaque origin. The zero Origin is one.
 func (o Origin) IsOpaque() bool { return o.scheme == "" }
 
-// Scheme gives the scheme of a tuple origin, without ":"; "" for an opaque one.
+// Scheme returns the scheme of a tuple origin, without ":". It returns "" for
+// an opaque origin.
 func (o Origin) Scheme() string { return o.scheme }
 
-// Host gives the serialized host of a tuple origin; "" for an opaque one.
+// Host returns the serialized host of a tuple origin. It returns "" for an
+// opaque origin.
 func (o Origin) Host() string { return o.host }
 
-// Port gives the port of a tuple origin; ok is false where it is null.
+// Port returns the port of a tuple origin. ok is false if the port is null, and
+// for an opaque origin.
 func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
 
-// Domain gives the domain of a tuple origin; ok is false where it is null.
+// Domain returns the domain of a tuple origin. ok is false if the domain is
+// null, and for an opaque origin.
 func (o Origin) Domain() (domain string, ok bool) { return o.domain, o.hasDomain }
 
 // SameOrigin reports whether a and b are the same opaque origin, or tuple
-// origins of the same scheme, host and port.
+// origins with the same scheme, host and port. It is false for the zero Origin.
 //
 // https://html.spec.whatwg.org/#same-origin
 func (a Origin) SameOrigin(b Origin) bool {
@@ -77,8 +89,9 @@ func (a Origin) SameOrigin(b Origin) bool {
 	return a.scheme == b.scheme && a.host == b.host && a.port == b.port && a.hasPort == b.hasPort
 }
 
-// SameOriginDomain reports whether a and b are same origin where neither has a
-// domain, and of the same scheme and domain where both have one.
+// SameOriginDomain reports whether a and b may access each other's documents.
+// If both have a domain, their schemes and domains must be the same. If neither
+// has one, they must be same origin. Otherwise it is false.
 //
 // https://html.spec.whatwg.org/#same-origin-domain
 func (a Origin) SameOriginDomain(b Origin) bool {
@@ -91,12 +104,16 @@ func (a Origin) SameOriginDomain(b Origin) bool {
 	return a.SameOrigin(b)
 }
 
-// String gives the serialization of o: "null" for an opaque origin, otherwise
-// scheme, "://", host, and ":" and the port unless that is null.
+// String returns the serialized origin: "null" for an opaque origin, otherwise
+// the scheme, "://", the host, and ":" and the port unless the port is null. It
+// returns "" for the zero Origin.
 //
 // https://html.spec.whatwg.org/#ascii-serialisation-of-an-origin
 func (o Origin) String() string {
 	if o.IsOpaque() {
+		if o.opaque == nil {
+			return ""
+		}
 		return "null"
 	}
 	s := o.scheme + "://" + o.host
@@ -106,13 +123,13 @@ func (o Origin) String() string {
 	return s
 }
 
-// BlobURLEntry is what a blob URL store keeps for a blob URL.
+// BlobURLEntry is the entry for one blob URL in a blob URL store.
 //
 // https://w3c.github.io/FileAPI/#blob-url-entry
 type BlobURLEntry struct {
-	// Object is what the URL stands for: a Blob, a MediaSource, or whatever the
-	// embedder has in their place.
+	// Object is the object that the URL refers to: a Blob, a MediaSource, or
+	// the embedder's counterpart of one.
 	Object any
-	// Environment is the origin of the environment that made the entry.
+	// Environment is the origin of the environment that created the entry.
 	Environment Origin
 }

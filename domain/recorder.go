@@ -5,21 +5,42 @@ import (
 	"unicode/utf8"
 )
 
-// Recorder takes validation errors in the order in which a parser reports
-// them. A nil *Recorder takes none and costs nothing. The zero Recorder is
-// ready for use and keeps all errors; it is not safe for concurrent use.
+// Recorder receives validation errors in the order in which a parser reports
+// them. It is used in one of two ways. The zero Recorder keeps all errors:
+//
+//	var r domain.Recorder
+//	err := parser.Diagnose(&r, input)
+//	for _, e := range r.Errors {
+//		fmt.Println(e) // invalid-URL-unit 3-4
+//	}
+//
+// An input may have one error per byte. With LastOnly and Each, errors stream
+// in constant memory:
+//
+//	r := domain.Recorder{LastOnly: true}
+//	r.Each = func(e domain.ValidationError) (more bool) {
+//		fmt.Println(e)
+//		return true
+//	}
+//	err := parser.Diagnose(&r, input)
+//
+// The fields Errors, LastOnly, Max and Each are the caller's. Parsers call the
+// methods.
+//
+// A nil *Recorder ignores errors and costs nothing. A Recorder is not safe for
+// concurrent use. To use one again, assign a new value to it.
 type Recorder struct {
-	// Errors are the validation errors so far, in order, repeated ones repeated.
+	// Errors are the validation errors so far, in order. The same error at the
+	// same place may be reported twice.
 	Errors []ValidationError
-	// LastOnly keeps no error but the last.
+	// LastOnly keeps only the last error in Errors.
 	LastOnly bool
-	// Max is how many errors are taken: the parser stops at that one. 0 is no
-	// limit: an input may have one error per byte.
+	// Max is the number of errors after which the parser stops; 0 means no
+	// limit.
 	Max int
-	// Each, unless it is nil, is told each error as it is found, and says whether to
-	// go on. Whether the error is fatal, and what an IDNA backend said, is not known
-	// yet. Together with LastOnly it needs no memory for errors, however many
-	// there are.
+	// Each, unless it is nil, is called with each error when it is found. The
+	// parser stops if it returns false. The fields Fatal and IDNA of the error
+	// are not yet set.
 	Each func(ValidationError) (more bool)
 
 	inBase  bool
@@ -29,20 +50,21 @@ type Recorder struct {
 	missed  bool // an error was found after r had stopped
 }
 
-// ErrStopped says that a parser stopped because its Recorder wants no more errors,
-// so that it does not know how the parse would have ended.
+// ErrStopped is the error of a parser that stopped because its Recorder did, by
+// Max or Each. The parser cannot tell whether the input is valid.
 var ErrStopped = errors.New("weburl: stopped by the recorder")
 
-// view says how an offset that a parser reports maps to the caller's string:
-// it counts bytes of what source[start:] becomes when tabs and newlines are
-// removed and broken UTF-8 is repaired. Without a source it is the offset.
+// view maps an offset that a parser reports to an offset in the caller's
+// string. The reported offset counts bytes of source[start:] after ASCII tabs
+// and newlines were removed and invalid UTF-8 was replaced. If source is "",
+// the two offsets are the same.
 type view struct {
 	source string
 	start  int
 }
 
 // Report records the validation error code at the bytes start to end
-// (exclusive) of what the parser reads.
+// (exclusive) of the text that the parser reads.
 func (r *Recorder) Report(code Code, start, end int) {
 	if r == nil || r.stopped {
 		if r != nil {
@@ -62,42 +84,44 @@ func (r *Recorder) Report(code Code, start, end int) {
 	}
 }
 
-// Stopped reports whether r wants no more errors. It takes none then.
+// Stopped reports whether r stopped, by Max or Each. It then ignores further
+// errors.
 func (r *Recorder) Stopped() bool { return r != nil && r.stopped }
 
-// Within makes the offsets of later reports count from start in source, the
-// caller's string, in the text that source[start:] becomes when ASCII tabs and
-// newlines are removed and broken UTF-8 is repaired. A host parser is given
-// such a text. [Recorder.Whole] ends it.
+// Within is called before a host parser runs on a part of the input. Offsets of
+// later reports count in that part: source[start:], without ASCII tabs and
+// newlines, and with invalid UTF-8 replaced. source is the caller's string.
+// [Recorder.Whole] ends it.
 func (r *Recorder) Within(source string, start int) {
 	if r != nil {
 		r.view = view{source, start}
 	}
 }
 
-// Whole makes the offsets of later reports count in the caller's string again.
+// Whole ends [Recorder.Within]: offsets of later reports count in the caller's
+// string again.
 func (r *Recorder) Whole() {
 	if r != nil {
 		r.view = view{}
 	}
 }
 
-// Base says whether later reports are about the base URL.
+// Base sets whether later reports are about the base URL.
 func (r *Recorder) Base(inBase bool) {
 	if r != nil {
 		r.inBase = inBase
 	}
 }
 
-// Reason adds what the IDNA backend said to the last error, if that is
-// [DomainToASCII]. If r stopped before the last error, Reason does nothing.
+// Reason adds e to the last error, if that is [DomainToASCII]. If r stopped
+// before the last error, Reason does nothing.
 func (r *Recorder) Reason(e IDNAError) {
 	if last := r.last(); last != nil && last.Code == DomainToASCII {
 		last.IDNA = e
 	}
 }
 
-// Fail marks the last error as the one that the parse failed with. If r stopped
+// Fail marks the last error as the one that ended the parse. If r stopped
 // before the last error, Fail does nothing.
 func (r *Recorder) Fail() {
 	if last := r.last(); last != nil {
@@ -105,7 +129,8 @@ func (r *Recorder) Fail() {
 	}
 }
 
-// last returns the last error that a parser reported, or nil if r has not got it.
+// last returns the last error that a parser reported, or nil if r did not
+// record it.
 func (r *Recorder) last() *ValidationError {
 	if r == nil || r.missed || len(r.Errors) == 0 {
 		return nil
@@ -113,8 +138,9 @@ func (r *Recorder) last() *ValidationError {
 	return &r.Errors[len(r.Errors)-1]
 }
 
-// place gives the offset in the caller's string of offset in the view. A place
-// that begins something lies behind the tabs and newlines in front of it.
+// place returns the offset in the caller's string of an offset in the view.
+// Tabs and newlines at that place come before it if it begins an error, and
+// after it if it ends one.
 func (v view) place(offset int, begins bool) int {
 	if v.source == "" {
 		return offset

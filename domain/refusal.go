@@ -1,36 +1,40 @@
 package domain
 
-// Refusal says why a setter did not take a value, where the standard's steps end
-// without a validation error. It is an error.
+import "strconv"
+
+// Refusal is the reason why a setter left a URL as it was, if the standard's
+// steps ended without a validation error. It is an error. The zero Refusal
+// means none.
 type Refusal uint8
 
-// The refusals, each with the setters that give it.
+// The refusals. The comment names the attributes whose setters return it.
 const (
-	RefusedNoScheme          Refusal = iota + 1 // protocol: the value is no scheme
-	RefusedSpecialScheme                        // protocol: one of the schemes is special and the other is not
-	RefusedFileWithAuthority                    // protocol: the URL has credentials or a port, and a file: URL has neither
-	RefusedEmptyFileHost                        // protocol: a file: URL without a host cannot become anything else
-	RefusedOpaquePath                           // host, hostname, pathname: the URL has an opaque path
-	RefusedNoHost                               // username, password, port: the URL has no host, or is a file: URL
-	RefusedPortInHostname                       // hostname: the value has a port
-	RefusedEmptyHost                            // host, hostname: the URL has credentials or a port, so it needs a host
-	RefusedNoDigits                             // port: the value does not begin with a digit
+	RefusedNoScheme          Refusal = iota + 1 // protocol
+	RefusedSpecialScheme                        // protocol
+	RefusedFileWithAuthority                    // protocol
+	RefusedEmptyFileHost                        // protocol
+	RefusedOpaquePath                           // host, hostname, pathname
+	RefusedNoHost                               // username, password, port
+	RefusedPortInHostname                       // hostname
+	RefusedEmptyHost                            // host, hostname
+	RefusedNoDigits                             // port
 )
 
+// refusals holds for each Refusal the attributes and the fault.
 var refusals = [...]string{
-	RefusedNoScheme:          "the value is no scheme",
-	RefusedSpecialScheme:     "a special scheme cannot become one that is not special, nor the other way round",
-	RefusedFileWithAuthority: "a URL with a user name, a password or a port cannot become a file: URL",
-	RefusedEmptyFileHost:     "a file: URL without a host cannot get another scheme",
-	RefusedOpaquePath:        "a URL with an opaque path has neither host nor path segments to set",
-	RefusedNoHost:            "a URL without a host, and a file: URL, can have no user name, password or port",
-	RefusedPortInHostname:    "a host name has no port",
-	RefusedEmptyHost:         "a URL with a user name, a password or a port needs a host",
-	RefusedNoDigits:          "a port begins with a digit",
+	RefusedNoScheme:          "protocol not set: the value is not a scheme",
+	RefusedSpecialScheme:     "protocol not set: a special scheme can only be replaced by a special one, and any other by one that is not special",
+	RefusedFileWithAuthority: "protocol not set: the URL has a user name, a password or a port, and a file: URL cannot have one",
+	RefusedEmptyFileHost:     "protocol not set: the URL is a file: URL with an empty host",
+	RefusedOpaquePath:        "host, hostname or pathname not set: the URL has an opaque path",
+	RefusedNoHost:            "username, password or port not set: the URL is a file: URL or has no host",
+	RefusedPortInHostname:    "hostname not set: the value has a port",
+	RefusedEmptyHost:         "host or hostname not set: the value is empty, and the URL has a user name, a password or a port",
+	RefusedNoDigits:          "port not set: the value does not begin with a digit",
 }
 
-// IsFailure reports whether the basic URL parser with a state override returns failure
-// where it gives r; false where the steps end without doing anything.
+// IsFailure reports whether the basic URL parser with a state override returned
+// failure. It is false if the steps ended without doing anything.
 func (r Refusal) IsFailure() bool {
 	switch r {
 	case RefusedNoScheme, RefusedPortInHostname, RefusedEmptyHost, RefusedNoDigits:
@@ -39,10 +43,15 @@ func (r Refusal) IsFailure() bool {
 	return false
 }
 
-// Error gives one sentence that says why.
+// Error returns the attribute and the fault, such as
+// "weburl: port not set: the value does not begin with a digit". If several
+// setters return r, it names their attributes.
 func (r Refusal) Error() string {
-	if r == 0 || int(r) >= len(refusals) {
-		return "weburl: not taken"
+	switch {
+	case r == 0:
+		return "weburl: none: nothing was refused"
+	case int(r) >= len(refusals):
+		return "weburl: attribute not set: Refusal(" + strconv.Itoa(int(r)) + ")"
 	}
-	return "weburl: not taken: " + refusals[r]
+	return "weburl: " + refusals[r]
 }

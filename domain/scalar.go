@@ -5,14 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// DecodeScalarValue reads the first code point of s as the Encoding Standard's
-// UTF-8 decoder does and gives it with its size in bytes. Where s does not
-// begin with well-formed UTF-8 it gives U+FFFD and the size of the maximal
-// subpart, 1 to 3 bytes, that one U+FFFD stands for. For the empty string it
-// gives [EOF] and 0.
+// DecodeScalarValue returns the first code point of s, as the Encoding
+// Standard's UTF-8 decoder reads it, and its size in bytes. If s does not begin
+// with well-formed UTF-8, it returns U+FFFD and the size of the maximal subpart,
+// 1 to 3 bytes. For the empty string it returns [EOF] and 0.
 //
-// Neither range nor [strings.ToValidUTF8] does this: the first gives one
-// U+FFFD a byte, the second one a run.
+// A range loop yields one U+FFFD per invalid byte and [strings.ToValidUTF8]
+// writes one per run of them. The standard wants one per maximal subpart.
 //
 // https://encoding.spec.whatwg.org/#utf-8-decoder
 func DecodeScalarValue(s string) (c rune, size int) {
@@ -26,7 +25,7 @@ func DecodeScalarValue(s string) (c rune, size int) {
 	return utf8.RuneError, maximalSubpart(s)
 }
 
-// maximalSubpart gives the number of bytes of s that one U+FFFD stands for. s
+// maximalSubpart returns the number of bytes of s that one U+FFFD replaces. s
 // is not empty and begins with U+FFFD or with bytes that are not UTF-8.
 func maximalSubpart(s string) int {
 	lower, upper, needed := byte(0x80), byte(0xBF), 0
@@ -57,8 +56,8 @@ func maximalSubpart(s string) int {
 	return needed + 1
 }
 
-// ToScalarValueString gives s with each maximal subpart that is not UTF-8
-// replaced by U+FFFD. A string that is UTF-8 is returned as it is; a byte order
+// ToScalarValueString returns s with each maximal subpart that is not UTF-8
+// replaced by U+FFFD. A string that is UTF-8 is returned as it is. A byte order
 // mark is kept.
 //
 // https://encoding.spec.whatwg.org/#utf-8-decode-without-bom
@@ -76,7 +75,8 @@ func ToScalarValueString(s string) string {
 	return b.String()
 }
 
-// AppendScalarValues appends to dst what [ToScalarValueString] gives for src.
+// AppendScalarValues appends src to dst, with each maximal subpart that is not
+// UTF-8 replaced by U+FFFD, as [ToScalarValueString] does.
 func AppendScalarValues(dst, src []byte) []byte {
 	for len(src) > 0 {
 		if src[0] < utf8.RuneSelf {

@@ -1,8 +1,9 @@
 package domain
 
-// Site is an opaque origin, or a scheme-and-host: a scheme and a host that is a
-// registrable domain where there is one. It is comparable; == is "same site", but for
-// the zero Site, which is same site with nothing, itself included.
+// Site is an opaque origin, or a scheme-and-host. The host is a registrable
+// domain if the origin's host has one. A Site is comparable, and == is the same
+// as [Site.SameSite] except for the zero Site. That is not same site with any
+// site, itself included.
 //
 // https://html.spec.whatwg.org/#site
 // https://html.spec.whatwg.org/#scheme-and-host
@@ -10,9 +11,9 @@ type Site struct {
 	origin Origin // opaque, or a tuple without port and domain
 }
 
-// NewSite gives the site of origin: origin itself where it is opaque, otherwise its
-// scheme and host. The host is the registrable domain of the origin's host, or where
-// that is null, the origin's host.
+// NewSite returns the site of origin: origin itself if it is opaque, otherwise
+// its scheme and host. The caller passes as host the registrable domain of the
+// origin's host, or that host itself if it has no registrable domain.
 func NewSite(origin Origin, host string) Site {
 	if origin.IsOpaque() {
 		return Site{origin}
@@ -23,20 +24,21 @@ func NewSite(origin Origin, host string) Site {
 // IsOpaque reports whether s is an opaque origin. The zero Site is one.
 func (s Site) IsOpaque() bool { return s.origin.IsOpaque() }
 
-// Scheme gives the scheme of a scheme-and-host, without ":"; "" for an opaque origin.
+// Scheme returns the scheme, without ":". It returns "" for an opaque origin.
 func (s Site) Scheme() string { return s.origin.scheme }
 
-// Host gives the serialized host of a scheme-and-host; "" for an opaque origin.
+// Host returns the serialized host. It returns "" for an opaque origin.
 func (s Site) Host() string { return s.origin.host }
 
-// SameSite reports whether a and b are the same opaque origin, or of the same scheme
-// and host.
+// SameSite reports whether a and b are the same opaque origin, or have the same
+// scheme and host. It is false for the zero Site.
 //
 // https://html.spec.whatwg.org/#concept-site-same-site
 func (a Site) SameSite(b Site) bool { return a.origin.SameOrigin(b.origin) }
 
-// String gives the serialization of s: "null" for an opaque origin, otherwise the
-// scheme, "://" and the host. It may be that of an origin too.
+// String returns the serialized site: "null" for an opaque origin, otherwise
+// the scheme, "://" and the host. It returns "" for the zero Site. A site and
+// an origin may be serialized to the same string.
 //
 // https://html.spec.whatwg.org/#serialization-of-a-site
 func (s Site) String() string { return s.origin.String() }

@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
+// TestSite compares sites and reads their parts.
 func TestSite(t *testing.T) {
 	tuple := domain.NewTupleOrigin("https", "shop.example").WithPort(8080).WithDomain("example")
 	opaque := domain.NewOpaqueOrigin()
@@ -30,9 +31,11 @@ func TestSite(t *testing.T) {
 		{"another opaque origin", domain.NewSite(opaque, ""), domain.NewSite(domain.NewOpaqueOrigin(), ""), false},
 		{"opaque and not", site, domain.NewSite(opaque, ""), false},
 	} {
-		if got := row.a.SameSite(row.b); got != row.want || (row.a == row.b) != row.want {
-			t.Errorf("%s: %t, ==: %t", row.name, got, row.a == row.b)
-		}
+		t.Run(row.name, func(t *testing.T) {
+			if got := row.a.SameSite(row.b); got != row.want || (row.a == row.b) != row.want {
+				t.Errorf("%t, ==: %t", got, row.a == row.b)
+			}
+		})
 	}
 	if (domain.Site{}).SameSite(domain.Site{}) {
 		t.Error("the zero Site is same site with itself")
@@ -53,7 +56,7 @@ func ExampleOrigin() {
 	// null true false
 }
 
-// Who has a public suffix list lets a Parser find the registrable domain.
+// With a public suffix list, a Parser finds the registrable domain.
 func ExampleSite() {
 	site := domain.NewSite(domain.NewTupleOrigin("https", "www.shop.example").WithPort(8443), "shop.example")
 	fmt.Println(site, site.Scheme(), site.Host())

@@ -11,6 +11,7 @@ import (
 	"github.com/weburl-go/weburl/formurlencoded"
 )
 
+// TestAllocations limits the allocations of each function.
 func TestAllocations(t *testing.T) {
 	empty := strings.Repeat("&", 1000)
 	long := strings.Repeat("name=value&%41=b+c&", 200)
@@ -31,8 +32,10 @@ func TestAllocations(t *testing.T) {
 		{"Normalize, nothing to change", func() { stringSink = formurlencoded.Normalize("a=%26&b=%C3%A9+d") }, 0},
 		{"Normalize", func() { stringSink = formurlencoded.Normalize("a=%41&b=c+d&e") }, 1},
 	} {
-		if got := testing.AllocsPerRun(100, test.f); got > test.want {
-			t.Errorf("%s: %v allocations, want at most %v", test.what, got, test.want)
-		}
+		t.Run(test.what, func(t *testing.T) {
+			if got := testing.AllocsPerRun(100, test.f); got > test.want {
+				t.Errorf("%v allocations, want at most %v", got, test.want)
+			}
+		})
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/formurlencoded"
 )
 
-// queries gives the lines of queries.txt, 178 bytes on the average.
+// queries returns the lines of queries.txt.
 func queries(b *testing.B) []string {
 	dir := os.Getenv("URLS_DIR")
 	if dir == "" {
@@ -23,7 +23,7 @@ func queries(b *testing.B) []string {
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
-// each runs f on all items in turn, one an operation.
+// each runs f on all items in turn, one per operation.
 func each[T any](b *testing.B, items []T, f func(T)) {
 	b.ReportAllocs()
 	i := 0

@@ -33,8 +33,8 @@ func ExampleAppendSerialize() {
 	// Output: https://example.com/search?q=a%26b
 }
 
-// Bytes that are not UTF-8 may be so together with percent-encoded ones, unless
-// the input is text.
+// A byte that is not UTF-8 may be UTF-8 together with a percent-encoded one,
+// unless the input is text.
 func ExampleParseString() {
 	fmt.Printf("%q\n", formurlencoded.Parse("\xC3%A9"))
 	fmt.Printf("%q\n", formurlencoded.ParseString("\xC3%A9"))
@@ -43,7 +43,7 @@ func ExampleParseString() {
 	// [{"��" ""}]
 }
 
-// A URL's query, as URLSearchParams would write it.
+// A URL's query, as URLSearchParams writes it.
 func ExampleNormalize() {
 	fmt.Println(formurlencoded.Normalize("q=a b&&c&x=%7e+é"))
 	// Output: q=a+b&c=&x=%7E+%C3%A9

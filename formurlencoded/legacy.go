@@ -9,28 +9,35 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// ErrNotASCII says that input in an encoding other than UTF-8 has bytes that are
-// not ASCII, which no serializer writes.
-var ErrNotASCII = errors.New("weburl: a form that is not in UTF-8 has bytes that are not ASCII")
+// ErrNotASCII is the error of [ParseLegacy] for input in an encoding other than
+// UTF-8 that has a byte above 0x7F. Serializers percent-encode such bytes.
+var ErrNotASCII = errors.New("formurlencoded: the encoding is not UTF-8, and the input has a byte that is not ASCII")
 
-// LegacyOptions says what [ParseLegacy] knows of its input. The zero value is UTF-8
-// and nothing else.
+// LegacyOptions are the options of [ParseLegacy]. The zero value means UTF-8,
+// no "_charset_" and no isindex.
 type LegacyOptions struct {
-	// Encoding is the encoding of the page that the form was on; nil is UTF-8.
+	// Encoding is the encoding of the page that the form was on. nil means
+	// UTF-8.
 	Encoding ports.Encoding
-	// Encodings, where it is not nil, sets the "use _charset_ flag": the first tuple
-	// of the name "_charset_" whose value is a label of one of these encodings says
-	// in which all tuples are, those in front of it too.
+	// Encodings sets the "use _charset_ flag", unless it is nil. A form may
+	// then name its encoding in a tuple "_charset_". The first such tuple whose
+	// value is a label of one of Encodings replaces Encoding, for all tuples of
+	// the form.
 	Encodings ports.Encodings
-	// IsIndex says that the form may be one text field alone, whose value is sent
-	// without a name: where the first piece has no "=", it is the value of a tuple
-	// whose name is empty.
+	// IsIndex sets the "isindex flag". An old form of a single text field sends
+	// its value without a name and without "=". If the part before the first
+	// "&" has no "=", it is then the value of a tuple with an empty name.
 	IsIndex bool
 }
 
-// ParseLegacy is the parser for servers of old pages, in encodings other than
-// UTF-8. Browsers do not parse like this, and the URL Standard has it no more: it is
-// of the W3C's draft of December 2014. It fails with [ErrNotASCII] alone.
+// ParseLegacy returns the name-value tuples of input, in order. It is the
+// parser for servers of old pages in encodings other than UTF-8.
+//
+// It fails with [ErrNotASCII] only. It takes time and memory linear in the
+// length of input.
+//
+// Browsers do not use this parser, and the URL Standard removed it. It is the
+// parser of the W3C's draft of December 2014.
 //
 // https://www.w3.org/TR/2014/WD-url-1-20141209/#concept-urlencoded-parser
 func ParseLegacy(input string, options LegacyOptions) ([]domain.Pair, error) {
@@ -45,6 +52,8 @@ func ParseLegacy(input string, options LegacyOptions) ([]domain.Pair, error) {
 	if first, _, _ := strings.Cut(input, "&"); options.IsIndex && !strings.Contains(first, "=") {
 		input = "=" + input
 	}
+	// Names and values stay percent-encoded at first: a later "_charset_" may
+	// change the encoding that they are decoded with.
 	var pairs []domain.Pair
 	useCharset := options.Encodings != nil
 	for bytes := range strings.SplitSeq(input, "&") {
@@ -60,8 +69,7 @@ func ParseLegacy(input string, options LegacyOptions) ([]domain.Pair, error) {
 		}
 		pairs = append(pairs, domain.Pair{Name: name, Value: value})
 	}
-	// The encoding is known only now.
-	var decoded []byte
+	var decoded []byte // reused
 	decode := func(s string) string {
 		decoded = percent.AppendDecode(decoded[:0], s)
 		if encoding == nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// The draft's steps one by one.
+// TestParseLegacy follows the draft's steps one by one.
 func TestParseLegacy(t *testing.T) {
 	type pairs = [][2]string
 	type options = formurlencoded.LegacyOptions
@@ -25,59 +25,61 @@ func TestParseLegacy(t *testing.T) {
 		err         error
 	}{
 		// 1. Encoding and bytes that are not ASCII
-		{"UTF-8 may have bytes", "a=\xC3\xA9", options{}, pairs{{"a", "é"}}, nil},
-		{"under its name too", "a=\xC3\xA9", in(whatwgencoding.UTF8), pairs{{"a", "é"}}, nil},
-		{"others may not", "a=\x82\xA0", in(whatwgencoding.ShiftJIS), nil, formurlencoded.ErrNotASCII},
-		{"wherever they are", "\x80", in(whatwgencoding.Windows1252), nil, formurlencoded.ErrNotASCII},
-		{"the first byte that is none", "\x7F", in(whatwgencoding.Windows1252), pairs{{"\x7F", ""}}, nil},
-		{"_charset_ comes later", "a=\x82\xA0&_charset_=sjis", charset, pairs{{"a", "あ"}, {"_charset_", "sjis"}}, nil},
+		{what: "UTF-8 may have bytes", input: "a=\xC3\xA9", want: pairs{{"a", "é"}}},
+		{what: "under its name too", input: "a=\xC3\xA9", options: in(whatwgencoding.UTF8), want: pairs{{"a", "é"}}},
+		{what: "others may not", input: "a=\x82\xA0", options: in(whatwgencoding.ShiftJIS), err: formurlencoded.ErrNotASCII},
+		{what: "wherever they are", input: "\x80", options: in(whatwgencoding.Windows1252), err: formurlencoded.ErrNotASCII},
+		{what: "the last byte of ASCII", input: "\x7F", options: in(whatwgencoding.Windows1252), want: pairs{{"\x7F", ""}}},
+		{what: "_charset_ comes later", input: "a=\x82\xA0&_charset_=sjis", options: charset, want: pairs{{"a", "あ"}, {"_charset_", "sjis"}}},
 
 		// 2. Splitting, and isindex
-		{"nothing", "", options{}, nil, nil},
-		{"nothing with isindex", "", options{IsIndex: true}, pairs{{"", ""}}, nil},
-		{"isindex", "a+b", options{IsIndex: true}, pairs{{"", "a b"}}, nil},
-		{"isindex in the first piece only", "a&b", options{IsIndex: true}, pairs{{"", "a"}, {"b", ""}}, nil},
-		{"isindex with an empty first piece", "&a=b", options{IsIndex: true}, pairs{{"", ""}, {"a", "b"}}, nil},
-		{"isindex with a first piece with =", "a=&b", options{IsIndex: true}, pairs{{"a", ""}, {"b", ""}}, nil},
-		{"no isindex", "a", options{}, pairs{{"a", ""}}, nil},
+		{what: "nothing", input: ""},
+		{what: "nothing with isindex", input: "", options: options{IsIndex: true}, want: pairs{{"", ""}}},
+		{what: "isindex", input: "a+b", options: options{IsIndex: true}, want: pairs{{"", "a b"}}},
+		{what: "isindex in the first piece only", input: "a&b", options: options{IsIndex: true}, want: pairs{{"", "a"}, {"b", ""}}},
+		{what: "isindex with an empty first piece", input: "&a=b", options: options{IsIndex: true}, want: pairs{{"", ""}, {"a", "b"}}},
+		{what: "isindex with a first piece with =", input: "a=&b", options: options{IsIndex: true}, want: pairs{{"a", ""}, {"b", ""}}},
+		{what: "no isindex", input: "a", want: pairs{{"a", ""}}},
 
 		// 3. Pieces
-		{"empty ones", "&&a=b&&", options{}, pairs{{"a", "b"}}, nil},
-		{"the first = splits", "a=b=c&=d&=", options{}, pairs{{"a", "b=c"}, {"", "d"}, {"", ""}}, nil},
-		{"+ in both, %2B in neither", "a+%2B=b+%2B", options{}, pairs{{"a +", "b +"}}, nil},
-		{"%3D and %26 split nothing", "a%3D=%26", options{}, pairs{{"a=", "&"}}, nil},
-		{"_charset_ without the flag", "_charset_=sjis&a=%82%A0", options{}, pairs{{"_charset_", "sjis"}, {"a", "\uFFFD\uFFFD"}}, nil},
-		{"the name as it is written", "%5Fcharset_=sjis&a=%82%A0", charset, pairs{{"_charset_", "sjis"}, {"a", "\uFFFD\uFFFD"}}, nil},
-		{"the name in its case", "_CHARSET_=sjis&a=%82%A0", charset, pairs{{"_CHARSET_", "sjis"}, {"a", "\uFFFD\uFFFD"}}, nil},
-		{"a label with spaces around", "_charset_=+SJIS+&a=%82%A0", charset, pairs{{"_charset_", " SJIS "}, {"a", "あ"}}, nil},
-		{"an unknown label leaves the flag", "_charset_=x&_charset_=sjis&a=%82%A0", charset, pairs{{"_charset_", "x"}, {"_charset_", "sjis"}, {"a", "あ"}}, nil},
-		{"a known one unsets it", "_charset_=sjis&_charset_=euc-kr&a=%82%A0", charset, pairs{{"_charset_", "sjis"}, {"_charset_", "euc-kr"}, {"a", "あ"}}, nil},
-		{"in place of the option", "_charset_=euc-kr&a=%B0%A1", options{Encoding: whatwgencoding.ShiftJIS, Encodings: whatwgencoding.New()}, pairs{{"_charset_", "euc-kr"}, {"a", "가"}}, nil},
+		{what: "empty ones", input: "&&a=b&&", want: pairs{{"a", "b"}}},
+		{what: "the first = splits", input: "a=b=c&=d&=", want: pairs{{"a", "b=c"}, {"", "d"}, {"", ""}}},
+		{what: "+ in both, %2B in neither", input: "a+%2B=b+%2B", want: pairs{{"a +", "b +"}}},
+		{what: "%3D and %26 split nothing", input: "a%3D=%26", want: pairs{{"a=", "&"}}},
+		{what: "_charset_ without the flag", input: "_charset_=sjis&a=%82%A0", want: pairs{{"_charset_", "sjis"}, {"a", "\uFFFD\uFFFD"}}},
+		{what: "the name as it is written", input: "%5Fcharset_=sjis&a=%82%A0", options: charset, want: pairs{{"_charset_", "sjis"}, {"a", "\uFFFD\uFFFD"}}},
+		{what: "the name in its case", input: "_CHARSET_=sjis&a=%82%A0", options: charset, want: pairs{{"_CHARSET_", "sjis"}, {"a", "\uFFFD\uFFFD"}}},
+		{what: "a label with spaces around", input: "_charset_=+SJIS+&a=%82%A0", options: charset, want: pairs{{"_charset_", " SJIS "}, {"a", "あ"}}},
+		{what: "an unknown label leaves the flag", input: "_charset_=x&_charset_=sjis&a=%82%A0", options: charset, want: pairs{{"_charset_", "x"}, {"_charset_", "sjis"}, {"a", "あ"}}},
+		{what: "a known one unsets it", input: "_charset_=sjis&_charset_=euc-kr&a=%82%A0", options: charset, want: pairs{{"_charset_", "sjis"}, {"_charset_", "euc-kr"}, {"a", "あ"}}},
+		{what: "in place of the option", input: "_charset_=euc-kr&a=%B0%A1", options: options{Encoding: whatwgencoding.ShiftJIS, Encodings: whatwgencoding.New()}, want: pairs{{"_charset_", "euc-kr"}, {"a", "가"}}},
 
 		// 4. Decoding
-		{"in front of _charset_ too", "%82%A0=%82%A2&_charset_=sjis", charset, pairs{{"あ", "い"}, {"_charset_", "sjis"}}, nil},
-		{"the encoding of the option", "a=%E9%80", in(whatwgencoding.Windows1252), pairs{{"a", "é€"}}, nil},
-		{"each name and value by itself", "%1B$B=%24%22&%1B$B$%22", in(whatwgencoding.ISO2022JP), pairs{{"", "$\""}, {"あ", ""}}, nil},
-		{"bytes in ASCII are bytes too", "a=%83%5C%83\\", in(whatwgencoding.ShiftJIS), pairs{{"a", "ソソ"}}, nil},
-		{"a byte order mark stays", "a=%EF%BB%BFb", options{}, pairs{{"a", "\uFEFFb"}}, nil},
-		{"malformed", "a=%82&%ZZ=%", in(whatwgencoding.ShiftJIS), pairs{{"a", "\uFFFD"}, {"%ZZ", "%"}}, nil},
-		{"what UTF-8 lacks", "a=%F0%9F&b=%C3%A9", options{}, pairs{{"a", "\uFFFD"}, {"b", "é"}}, nil},
-		{"no output encoding here", "a=%00%E9", in(whatwgencoding.UTF16BE), pairs{{"\uFFFD", "é"}}, nil},
-		{"the error form is text", "a=%26%238253%3B", in(whatwgencoding.ShiftJIS), pairs{{"a", "&#8253;"}}, nil},
+		{what: "before _charset_ too", input: "%82%A0=%82%A2&_charset_=sjis", options: charset, want: pairs{{"あ", "い"}, {"_charset_", "sjis"}}},
+		{what: "the encoding of the option", input: "a=%E9%80", options: in(whatwgencoding.Windows1252), want: pairs{{"a", "é€"}}},
+		{what: "each name and value by itself", input: "%1B$B=%24%22&%1B$B$%22", options: in(whatwgencoding.ISO2022JP), want: pairs{{"", "$\""}, {"あ", ""}}},
+		{what: "bytes in ASCII are bytes too", input: "a=%83%5C%83\\", options: in(whatwgencoding.ShiftJIS), want: pairs{{"a", "ソソ"}}},
+		{what: "a byte order mark stays", input: "a=%EF%BB%BFb", want: pairs{{"a", "\uFEFFb"}}},
+		{what: "malformed", input: "a=%82&%ZZ=%", options: in(whatwgencoding.ShiftJIS), want: pairs{{"a", "\uFFFD"}, {"%ZZ", "%"}}},
+		{what: "bytes that are not UTF-8", input: "a=%F0%9F&b=%C3%A9", want: pairs{{"a", "\uFFFD"}, {"b", "é"}}},
+		{what: "UTF-16 is decoded as UTF-16", input: "a=%00%E9", options: in(whatwgencoding.UTF16BE), want: pairs{{"\uFFFD", "é"}}},
+		{what: "the error form is text", input: "a=%26%238253%3B", options: in(whatwgencoding.ShiftJIS), want: pairs{{"a", "&#8253;"}}},
 	} {
-		parsed, err := formurlencoded.ParseLegacy(row.input, row.options)
-		var got pairs
-		for _, p := range parsed {
-			got = append(got, [2]string{p.Name, p.Value})
-		}
-		if !slices.Equal(got, row.want) || !errors.Is(err, row.err) {
-			t.Errorf("%s: %q: %+q, %v; want %+q, %v", row.what, row.input, got, err, row.want, row.err)
-		}
+		t.Run(row.what, func(t *testing.T) {
+			parsed, err := formurlencoded.ParseLegacy(row.input, row.options)
+			var got pairs
+			for _, p := range parsed {
+				got = append(got, [2]string{p.Name, p.Value})
+			}
+			if !slices.Equal(got, row.want) || !errors.Is(err, row.err) {
+				t.Errorf("%q: %+q, %v; want %+q, %v", row.input, got, err, row.want, row.err)
+			}
+		})
 	}
 }
 
-// What an encoding can write, it reads, and nothing has to be said of it but its
-// label.
+// TestSerializeEncodingParseLegacy checks that ParseLegacy reads the output of
+// SerializeEncoding, in each encoding, and finds the encoding by its label.
 func TestSerializeEncodingParseLegacy(t *testing.T) {
 	for e, text := range map[whatwgencoding.Encoding]string{
 		whatwgencoding.Windows1252: "“naïve” & café = 1+1%",
@@ -91,15 +93,17 @@ func TestSerializeEncodingParseLegacy(t *testing.T) {
 		whatwgencoding.EUCKR:       "안녕 & 똠",
 		whatwgencoding.UTF16LE:     "UTF-8 é",
 	} {
-		want := []domain.Pair{{Name: text, Value: text}, {Name: "_charset_", Value: e.Name()}}
-		if percent.OutputEncoding(e) == nil {
-			want[1].Value = "UTF-8"
-		}
-		form := formurlencoded.SerializeEncoding(want, e)
-		got, err := formurlencoded.ParseLegacy(form, formurlencoded.LegacyOptions{Encodings: whatwgencoding.New()})
-		if !slices.Equal(got, want) || err != nil {
-			t.Errorf("%v: %s: %+q, %v; want %+q", e, form, got, err, want)
-		}
+		t.Run(e.Name(), func(t *testing.T) {
+			want := []domain.Pair{{Name: text, Value: text}, {Name: "_charset_", Value: e.Name()}}
+			if percent.OutputEncoding(e) == nil {
+				want[1].Value = "UTF-8"
+			}
+			form := formurlencoded.SerializeEncoding(want, e)
+			got, err := formurlencoded.ParseLegacy(form, formurlencoded.LegacyOptions{Encodings: whatwgencoding.New()})
+			if !slices.Equal(got, want) || err != nil {
+				t.Errorf("%s: %+q, %v; want %+q", form, got, err, want)
+			}
+		})
 	}
 }
 

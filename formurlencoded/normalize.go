@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Normalize gives what [Serialize] gives for the tuples that [ParseString] finds in
-// input: "q=a b&&c" becomes "q=a+b&c=". It needs no list of them. Where that is input,
-// as it mostly is, no memory is allocated.
+// Normalize returns Serialize(ParseString(input)), but does not build the list:
+// "q=a b&&c" becomes "q=a+b&c=". It returns input itself, without an
+// allocation, if input is serialized already.
 func Normalize(input string) string {
 	if isSerialized(input) {
 		return input
@@ -34,8 +34,8 @@ func Normalize(input string) string {
 	return string(dst)
 }
 
-// appendNormalized appends s, a name or value as it is in the input, as the
-// serializer writes it.
+// appendNormalized appends to dst a name or value s of the input, decoded and
+// encoded again. It works byte by byte, as long as all decoded bytes are ASCII.
 func appendNormalized(dst []byte, s string) []byte {
 	start := len(dst)
 	for i := 0; i < len(s); i++ {
@@ -45,7 +45,8 @@ func appendNormalized(dst []byte, s string) []byte {
 		} else if b == '%' && percent.IsEncodedByte(s, i) {
 			b = domain.HexValue(s[i+1])<<4 | domain.HexValue(s[i+2])
 			if b >= utf8.RuneSelf {
-				// What is UTF-8 and what is not shows only in the decoded whole.
+				// This byte may be part of a code point, or not be UTF-8. That
+				// depends on the bytes around it, so s is decoded as a whole.
 				var a arena
 				return percent.AppendEncode(dst[:start], a.decode(s, len(s), true), percent.FormURLEncoded)
 			}
@@ -63,9 +64,16 @@ func appendNormalized(dst []byte, s string) []byte {
 	return dst
 }
 
-// isSerialized reports whether Normalize gives s itself.
+// isSerialized reports whether s is a possible output of the serializer, so
+// that Normalize must return s itself. That is so if:
+//
+//   - s has no byte that the serializer never writes;
+//   - each "%" begins a percent-encoded byte, in the serializer's spelling, that
+//     the serializer does not write in another way;
+//   - the percent-encoded bytes are UTF-8;
+//   - each tuple, between two "&", has exactly one "=".
 func isSerialized(s string) bool {
-	// What there is to say of one byte.
+	// One pass collects the classes of all bytes, eight bytes per step.
 	all, rest := byteClass(0), s
 	for ; len(rest) >= 8; rest = rest[8:] {
 		all |= byteClasses[rest[0]] | byteClasses[rest[1]] | byteClasses[rest[2]] | byteClasses[rest[3]] |
@@ -77,7 +85,8 @@ func isSerialized(s string) bool {
 	if all&neverWritten != 0 || all&percentSign != 0 && !encodedAsWritten(s) {
 		return false
 	}
-	// A tuple has one "=" each.
+	// If each tuple has an "=", and there are as many "=" as tuples, then each
+	// tuple has exactly one.
 	equals := strings.Count(s, "=")
 	for more := s != ""; more; equals-- {
 		var tuple string
@@ -88,11 +97,12 @@ func isSerialized(s string) bool {
 	return equals == 0
 }
 
-// byteClass holds what isSerialized asks of a byte.
+// byteClass says what isSerialized must know of a byte. It is a bit set, so
+// that an OR combines the classes of many bytes.
 type byteClass uint8
 
 const (
-	neverWritten byteClass = 1 << iota // the serializer encodes it, and writes it nowhere else
+	neverWritten byteClass = 1 << iota // the serializer's output never has this byte
 	percentSign
 )
 
@@ -106,8 +116,8 @@ var byteClasses = func() (t [256]byteClass) {
 	return t
 }()
 
-// encodedAsWritten reports whether the serializer has percent-encoded what is in s,
-// which is ASCII.
+// encodedAsWritten reports whether the serializer would write each "%" of s as
+// it is. s is ASCII.
 func encodedAsWritten(s string) bool {
 	ascii := true
 	rest := s
@@ -117,11 +127,11 @@ func encodedAsWritten(s string) bool {
 			break
 		}
 		if !percent.IsEncodedByte(rest, i) || max(rest[i+1], rest[i+2]) >= 'a' {
-			return false
+			return false // the serializer writes "%25", or upper-case digits
 		}
 		b := domain.HexValue(rest[i+1])<<4 | domain.HexValue(rest[i+2])
 		if b == ' ' || !percent.FormURLEncoded.ContainsByte(b) {
-			return false
+			return false // the serializer writes "+", or the byte itself
 		}
 		ascii = ascii && b < utf8.RuneSelf
 		rest = rest[i+len("%XX"):]

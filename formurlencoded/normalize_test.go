@@ -3,6 +3,7 @@ package formurlencoded_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 	"unsafe"
 
@@ -10,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/formurlencoded"
 )
 
-// The outputs are those of the npm package whatwg-url 17.3.0.
+// TestNormalize has the outputs of the npm package whatwg-url 17.3.0.
 func TestNormalize(t *testing.T) {
 	for _, test := range [][2]string{
 		{"a=b", "a=b"},
@@ -63,14 +64,17 @@ func TestNormalize(t *testing.T) {
 		{"%=%", "%25=%25"},
 		{"x", "x="},
 	} {
-		if got := formurlencoded.Normalize(test[0]); got != test[1] {
-			t.Errorf("Normalize(%q) = %q, want %q", test[0], got, test[1])
-		}
+		t.Run(strconv.QuoteToASCII(test[0]), func(t *testing.T) {
+			if got := formurlencoded.Normalize(test[0]); got != test[1] {
+				t.Errorf("%q, want %q", got, test[1])
+			}
+		})
 	}
 }
 
-// TestShortInputs compares with the literal algorithms all inputs of up to four of
-// some pieces: those that are special, and bytes that are UTF-8 only together.
+// TestShortInputs compares the package with the literal algorithms on all
+// inputs of up to four pieces: special ones, and bytes that are UTF-8 only
+// together.
 func TestShortInputs(t *testing.T) {
 	pieces := []string{"a", "&", "=", "+", "%", "4", "~", "%C3", "%A9", "\xC3", "\xA9", " "}
 	var inputs func(prefix string, more int)
@@ -85,8 +89,8 @@ func TestShortInputs(t *testing.T) {
 	inputs("", 4)
 }
 
-// TestEachByteAnywhere compares with the literal algorithms each byte, raw and
-// percent-encoded in both cases, in each place of an input of some tuples.
+// TestEachByteAnywhere compares the package with the literal algorithms: each
+// byte, raw and percent-encoded in both cases, at each place of an input.
 func TestEachByteAnywhere(t *testing.T) {
 	const input = "name=value&b=cdefgh&ijklmno=pq"
 	for b := range 256 {
@@ -101,8 +105,7 @@ func TestEachByteAnywhere(t *testing.T) {
 	}
 }
 
-// compare compares what the package makes of input with what the literal algorithms
-// make of it.
+// compare compares the functions of the package with the literal algorithms.
 func compare(t *testing.T, input string) {
 	t.Helper()
 	if got, want := formurlencoded.Parse(input), literalParse([]byte(input)); !slices.Equal(got, want) {

@@ -8,35 +8,39 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// Parse gives the name-value tuples of the byte sequence input, in order. It
-// takes time linear in the length of input. A name or value that is written as it
-// reads shares memory with input, and the others share memory with each other;
-// [strings.Clone] cuts that.
+// Parse returns the name-value tuples of the byte sequence input, in order. It
+// takes time linear in the length of input.
+//
+// A name or value that needs no decoding shares memory with input. The others
+// share memory with each other. A small string that is kept may thus keep much
+// memory alive; [strings.Clone] copies it.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func Parse(input string) []domain.Pair { return AppendParse(nil, input) }
 
-// AppendParse appends to dst what [Parse] gives for input.
+// AppendParse parses input as [Parse] does and appends the tuples to dst.
 func AppendParse(dst []domain.Pair, input string) []domain.Pair {
 	return appendParse(dst, input, utf8.ValidString(input))
 }
 
-// ParseString gives the tuples of input, which is text: it becomes a scalar
-// value string (see [domain.ToScalarValueString]) before its bytes are parsed.
+// ParseString returns the name-value tuples of input, which is text. It makes
+// input a scalar value string (see [domain.ToScalarValueString]) and then
+// parses its bytes, as [Parse] does.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-string-parser
 func ParseString(input string) []domain.Pair {
 	return appendParse(nil, domain.ToScalarValueString(input), true)
 }
 
-// appendParse is [AppendParse]; isUTF8 says whether input is UTF-8. If it is,
-// so is every stretch of it between two ASCII bytes, and what need not be
-// decoded need not be looked at.
+// appendParse is [AppendParse]. isUTF8 says whether input is UTF-8. If it is,
+// so is each part between two ASCII bytes, and a part without "%" and "+" is
+// used as it is.
 func appendParse(dst []domain.Pair, input string, isUTF8 bool) []domain.Pair {
 	dst = slices.Grow(dst, countSequences(input))
 	var a arena
-	// The next of each at or behind start. They are looked for apart, and only
-	// when passed, so that each byte of input is seen once for each.
+	// The offsets of the next "%" and "+", at or after start. Each search
+	// begins when the last result is passed, so all searches together take
+	// linear time.
 	percentSign, plusSign := -1, -1
 	for start := 0; start < len(input); {
 		end := index(input, start, '&')
@@ -59,8 +63,8 @@ func appendParse(dst []domain.Pair, input string, isUTF8 bool) []domain.Pair {
 	return dst
 }
 
-// index gives the offset of the first b in s at or behind start, or the length
-// of s.
+// index returns the offset of the first b in s at or after start, or the length
+// of s if there is none.
 func index(s string, start int, b byte) int {
 	if i := strings.IndexByte(s[start:], b); i >= 0 {
 		return start + i
@@ -68,10 +72,10 @@ func index(s string, start int, b byte) int {
 	return len(s)
 }
 
-// countSequences gives the number of byte sequences that input is split into,
-// for the list to be allocated once. Where there are many, empty ones are left
-// out: a tuple takes 32 bytes, too much to set aside for each "&" of a long
-// input.
+// countSequences returns the number of byte sequences between the "&" of input,
+// so that the list is allocated once. If there are many, it leaves out the
+// empty ones, which are not tuples: one tuple takes as much memory as two
+// strings, too much for each "&" of a long input.
 func countSequences(input string) int {
 	const many = 64
 	if input == "" {
@@ -91,16 +95,15 @@ func countSequences(input string) int {
 	return n
 }
 
-// arena is the memory of decoded names and values, so that one allocation
-// serves many. What it has given away is never written again, so that strings
-// can stand on it.
+// arena is memory for decoded names and values, so that they share allocations.
+// Bytes that were taken are never written again, so strings can share them.
 type arena struct{ free []byte }
 
-// arenaSize bounds what an arena sets aside for more than it is asked for.
+// arenaSize is the most that reserve allocates in advance, in bytes.
 const arenaSize = 64 << 10
 
-// reserve gives n bytes to write to. expected is how many may be asked for from
-// now on, these included.
+// reserve returns n bytes to write to, which are not yet taken. expected is an
+// upper limit of the bytes that may be needed from now on, with these n.
 func (a *arena) reserve(n, expected int) []byte {
 	if len(a.free) < n {
 		a.free = make([]byte, max(n, min(expected, arenaSize)))
@@ -108,16 +111,17 @@ func (a *arena) reserve(n, expected int) []byte {
 	return a.free[:n]
 }
 
-// take gives the first n bytes of what was reserved as a string.
+// take returns the first n reserved bytes as a string.
 func (a *arena) take(n int) string {
 	taken := a.free[:n]
 	a.free = a.free[n:]
 	return text(taken)
 }
 
-// decode gives s, a name or value, with "+" read as a space, percent-decoded
-// and then UTF-8 decoded without BOM. isUTF8 says whether s is UTF-8; expected
-// is how many bytes may have to be decoded from now on, those of s included.
+// decode returns the name or value s, decoded: "+" becomes a space, and then s
+// is percent-decoded and UTF-8 decoded without BOM. isUTF8 says whether s is
+// UTF-8. expected is an upper limit of the bytes to be decoded from now on,
+// with s.
 func (a *arena) decode(s string, expected int, isUTF8 bool) string {
 	i := 0
 	for i < len(s) && s[i] != '%' && s[i] != '+' {
@@ -126,7 +130,7 @@ func (a *arena) decode(s string, expected int, isUTF8 bool) string {
 	if i == len(s) && (isUTF8 || utf8.ValidString(s)) {
 		return s
 	}
-	// Decoding bytes makes them no more.
+	// Decoded bytes are not more than encoded ones.
 	dst := a.reserve(len(s), expected)
 	n := copy(dst, s[:i])
 	for ; i < len(s); i++ {
@@ -139,8 +143,8 @@ func (a *arena) decode(s string, expected int, isUTF8 bool) string {
 				if hi, lo := domain.HexValue(s[i+1]), domain.HexValue(s[i+2]); hi|lo <= 0xF {
 					b = hi<<4 | lo
 					i += 2
-					// A byte that is not ASCII may be UTF-8 only together with what
-					// stands around it.
+					// Whether a byte that is not ASCII is UTF-8 depends on the
+					// bytes around it.
 					isUTF8 = isUTF8 && b < utf8.RuneSelf
 				}
 			}
@@ -149,7 +153,7 @@ func (a *arena) decode(s string, expected int, isUTF8 bool) string {
 		n++
 	}
 	if !isUTF8 && !utf8.Valid(dst[:n]) {
-		// U+FFFD is three bytes and may stand for one.
+		// U+FFFD has three bytes and may replace one byte.
 		a.free = a.free[n:]
 		repaired := domain.AppendScalarValues(a.reserve(3*n, 0)[:0], dst[:n])
 		n = len(repaired)

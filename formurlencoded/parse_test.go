@@ -3,9 +3,11 @@ package formurlencoded_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,7 +17,7 @@ import (
 	"github.com/weburl-go/weburl/formurlencoded"
 )
 
-// list makes tuples of names and values in turn.
+// list returns the tuples of alternating names and values.
 func list(namesAndValues ...string) []domain.Pair {
 	var pairs []domain.Pair
 	for pair := range slices.Chunk(namesAndValues, 2) {
@@ -57,8 +59,8 @@ var parseTests = []struct {
 	{"%4+1", list("%4 1", "")},
 	{"%aF%Af=%00%7f", list("\uFFFD\uFFFD", "\x00\x7F")},
 
-	// https://encoding.spec.whatwg.org/#utf-8-decode-without-bom: one U+FFFD a
-	// maximal subpart, and a byte order mark is text.
+	// https://encoding.spec.whatwg.org/#utf-8-decode-without-bom: one U+FFFD
+	// per maximal subpart, and a byte order mark is text.
 	{"%C3%A9=é", list("é", "é")},
 	{"%ff=%fe%ff", list("\uFFFD", "\uFFFD\uFFFD")},
 	{"%F0%9F%92x=%E0%80%80", list("\uFFFDx", "\uFFFD\uFFFD\uFFFD")},
@@ -66,33 +68,40 @@ var parseTests = []struct {
 	{"%EF%BB%BFa=\uFEFFb", list("\uFEFFa", "\uFEFFb")},
 	{"%C3=%A9", list("\uFFFD", "\uFFFD")},
 
-	// The input is bytes, and so a raw one and one that was percent-encoded may be
-	// UTF-8 together.
+	// The input is bytes, and so a raw one and one that was percent-encoded may
+	// be UTF-8 together.
 	{"\xC3%A9=%C3\xA9", list("é", "é")},
 	{"\xFF=\xE2\x82", list("\uFFFD", "\uFFFD")},
 	{"\xFFa=b&c=d&é=%C3%A9", list("\uFFFDa", "b", "c", "d", "é", "é")},
 	{"\xE2%82\xAC=\xE2+\x82", list("€", "\uFFFD \uFFFD")},
 }
 
+// TestParse parses each input with the package and with the literal algorithm.
 func TestParse(t *testing.T) {
 	for _, test := range parseTests {
-		if got := formurlencoded.Parse(test.input); !slices.Equal(got, test.want) {
-			t.Errorf("Parse(%q) = %q, want %q", test.input, got, test.want)
-		}
-		if got := literalParse([]byte(test.input)); !slices.Equal(got, test.want) {
-			t.Errorf("literalParse(%q) = %q, want %q", test.input, got, test.want)
-		}
+		t.Run(strconv.QuoteToASCII(test.input), func(t *testing.T) {
+			if got := formurlencoded.Parse(test.input); !slices.Equal(got, test.want) {
+				t.Errorf("Parse: %q, want %q", got, test.want)
+			}
+			if got := literalParse([]byte(test.input)); !slices.Equal(got, test.want) {
+				t.Errorf("literalParse: %q, want %q", got, test.want)
+			}
+		})
 	}
 }
 
+// TestParseNothing parses inputs without tuples.
 func TestParseNothing(t *testing.T) {
 	for _, input := range []string{"", "&", strings.Repeat("&", 1000)} {
-		if got := formurlencoded.Parse(input); len(got) != 0 {
-			t.Errorf("Parse(%q) = %q", input, got)
-		}
+		t.Run(fmt.Sprint(len(input), " bytes"), func(t *testing.T) {
+			if got := formurlencoded.Parse(input); len(got) != 0 {
+				t.Errorf("%q, want none", got)
+			}
+		})
 	}
 }
 
+// TestAppendParse checks that the list that is there stays.
 func TestAppendParse(t *testing.T) {
 	first := list("x", "y")
 	got := formurlencoded.AppendParse(first, "a=%41&b")
@@ -101,7 +110,7 @@ func TestAppendParse(t *testing.T) {
 	}
 }
 
-// The string parser takes a scalar value string:
+// TestParseString checks that input becomes a scalar value string first:
 // https://url.spec.whatwg.org/#concept-urlencoded-string-parser
 func TestParseString(t *testing.T) {
 	for _, test := range []struct {
@@ -111,44 +120,51 @@ func TestParseString(t *testing.T) {
 		{"a=b&%C3%A9=+", list("a", "b", "é", " ")},
 		{"\xC3%A9=%C3\xA9", list("\uFFFD\uFFFD", "\uFFFD\uFFFD")},
 	} {
-		if got := formurlencoded.ParseString(test.input); !slices.Equal(got, test.want) {
-			t.Errorf("ParseString(%q) = %q, want %q", test.input, got, test.want)
-		}
+		t.Run(strconv.QuoteToASCII(test.input), func(t *testing.T) {
+			if got := formurlencoded.ParseString(test.input); !slices.Equal(got, test.want) {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
 	}
 }
 
-// A name or value stays what it is when later ones are decoded, however much
-// memory they take.
+// TestParseLong checks that a name or value does not change when later ones are
+// decoded, even if they take much memory.
 func TestParseLong(t *testing.T) {
 	for _, piece := range []string{"%41", "+", "%FF", "\xFF", "a%C3", "\xE2%82%AC", "a", "é"} {
-		var input []string
-		for n := 1; n < 100_000; n *= 9 {
-			input = append(input, strings.Repeat(piece, n)+"="+strings.Repeat(piece, n/2), "%42", "+=\xFE")
-		}
-		joined := strings.Join(input, "&")
-		if got, want := formurlencoded.Parse(joined), literalParse([]byte(joined)); !slices.Equal(got, want) {
-			t.Errorf("many of %q are parsed differently", piece)
-		}
+		t.Run(strconv.QuoteToASCII(piece), func(t *testing.T) {
+			var input []string
+			for n := 1; n < 100_000; n *= 9 {
+				input = append(input, strings.Repeat(piece, n)+"="+strings.Repeat(piece, n/2), "%42", "+=\xFE")
+			}
+			joined := strings.Join(input, "&")
+			if got, want := formurlencoded.Parse(joined), literalParse([]byte(joined)); !slices.Equal(got, want) {
+				t.Error("Parse and literalParse differ")
+			}
+		})
 	}
 }
 
-// Time must be linear in the length of the input: 512 KiB take milliseconds, and
-// would take minutes otherwise.
+// TestParseLinear checks that time is linear in the length of the input: 512
+// KiB take milliseconds, and would take minutes otherwise.
 func TestParseLinear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short is set")
 	}
 	for _, piece := range []string{"&", "%", "=", "+", "%4", "%FF", "\xFF", "a&", "%41&", "+&%&", "\xFF&%41&", "&&+"} {
-		input := strings.Repeat(piece, 512<<10/len(piece))
-		start := time.Now()
-		formurlencoded.Serialize(formurlencoded.Parse(input))
-		if took := time.Since(start); took > 5*time.Second {
-			t.Errorf("512 KiB of %q took %v", piece, took)
-		}
+		t.Run(strconv.QuoteToASCII(piece), func(t *testing.T) {
+			input := strings.Repeat(piece, 512<<10/len(piece))
+			start := time.Now()
+			formurlencoded.Serialize(formurlencoded.Parse(input))
+			if took := time.Since(start); took > 5*time.Second {
+				t.Errorf("512 KiB took %v", took)
+			}
+		})
 	}
 }
 
-// The data of the web platform tests: url/resources/urlencoded-parser-data.json.
+// TestWPT runs the data of web-platform-tests,
+// url/resources/urlencoded-parser-data.json.
 func TestWPT(t *testing.T) {
 	dir := os.Getenv("WPT_DIR")
 	if dir == "" {
@@ -173,12 +189,14 @@ func TestWPT(t *testing.T) {
 		for _, tuple := range test.Output {
 			want = append(want, domain.Pair{Name: tuple[0], Value: tuple[1]})
 		}
-		if got := formurlencoded.Parse(test.Input); !slices.Equal(got, want) {
-			t.Errorf("Parse(%q) = %q, want %q", test.Input, got, want)
-		}
-		if got := formurlencoded.ParseString(test.Input); !slices.Equal(got, want) {
-			t.Errorf("ParseString(%q) = %q, want %q", test.Input, got, want)
-		}
+		t.Run(strconv.QuoteToASCII(test.Input), func(t *testing.T) {
+			if got := formurlencoded.Parse(test.Input); !slices.Equal(got, want) {
+				t.Errorf("Parse: %q, want %q", got, want)
+			}
+			if got := formurlencoded.ParseString(test.Input); !slices.Equal(got, want) {
+				t.Errorf("ParseString: %q, want %q", got, want)
+			}
+		})
 	}
 }
 
@@ -249,8 +267,9 @@ func literalPercentDecode(input []byte) []byte {
 	return output
 }
 
-// TestCountSequences holds how many tuples memory is set aside for: one for each
-// piece between "&", and if there are 64 "&" or more, only for those not empty.
+// TestCountSequences checks for how many tuples memory is allocated: one per
+// sequence between "&", or per sequence that is not empty if there are 64 "&"
+// or more.
 func TestCountSequences(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -263,8 +282,8 @@ func TestCountSequences(t *testing.T) {
 		{"two empty ones", "&", 2},
 		{"63 &", strings.Repeat("&", 63), 64},
 		{"64 &", strings.Repeat("&", 64), 0},
-		{"64 & behind pieces", strings.Repeat("a%&", 64), 64},
-		{"64 & in front of pieces", strings.Repeat("&'a", 64), 64},
+		{"64 & after pieces", strings.Repeat("a%&", 64), 64},
+		{"64 & before pieces", strings.Repeat("&'a", 64), 64},
 		{"65 pieces", strings.Repeat("a&", 64) + "a", 65},
 		{"two & in a row", strings.Repeat("ab&&", 40), 40},
 	} {

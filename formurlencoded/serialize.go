@@ -9,13 +9,14 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Serialize gives the serialization of pairs in UTF-8, an ASCII string. Names
-// and values are scalar value strings; one that is not is written as if
-// [domain.ToScalarValueString] had made it one.
+// Serialize returns pairs as "name=value&name=value", percent-encoded in UTF-8
+// with spaces as "+". The result is ASCII. It is "" if there are no pairs.
+// Names and values that are not UTF-8 are repaired by
+// [domain.ToScalarValueString].
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func Serialize(pairs []domain.Pair) string {
-	// Encoding makes UTF-8 three times as long at most.
+	// Percent-encoding makes a string at most three times as long.
 	const limit = 1024
 	size := 0
 	for i := range pairs {
@@ -24,14 +25,14 @@ func Serialize(pairs []domain.Pair) string {
 	if size > limit/3 {
 		return text(AppendSerialize(nil, pairs))
 	}
-	// Writing a short result to the stack and copying it is faster than
-	// measuring it first.
+	// To write a short result to the stack and copy it is faster than to
+	// measure it first.
 	var scratch [limit]byte
 	return string(appendTuples(scratch[:0], pairs, nil))
 }
 
-// AppendSerialize appends to dst what [Serialize] gives for pairs. What dst
-// holds already is not part of the output: no "&" is put behind it.
+// AppendSerialize serializes pairs as [Serialize] does and appends the result
+// to dst. It writes no "&" between the bytes of dst and the first pair.
 func AppendSerialize(dst []byte, pairs []domain.Pair) []byte {
 	size := 0
 	for i := range pairs {
@@ -41,10 +42,11 @@ func AppendSerialize(dst []byte, pairs []domain.Pair) []byte {
 	return appendTuples(slices.Grow(dst, size), pairs, nil)
 }
 
-// SerializeEncoding is the serializer (#concept-urlencoded-serializer) with an
-// encoding: it gives the serialization of pairs in enc's output encoding (see
-// [percent.OutputEncoding]), an ASCII string; nil is UTF-8. A code point that the
-// encoding does not have becomes "%26%23", its number in decimal and "%3B".
+// SerializeEncoding serializes pairs as [Serialize] does
+// (#concept-urlencoded-serializer), but in the output encoding of enc; see
+// [percent.OutputEncoding]. nil means UTF-8. The result is ASCII. A code point
+// that the encoding cannot encode becomes "%26%23", its number in decimal, and
+// "%3B".
 func SerializeEncoding(pairs []domain.Pair, enc ports.Encoding) string {
 	enc = percent.OutputEncoding(enc)
 	if enc == nil {
@@ -56,8 +58,8 @@ func SerializeEncoding(pairs []domain.Pair, enc ports.Encoding) string {
 // appendTuples is the loop of the serializer. enc is an output encoding or nil.
 func appendTuples(dst []byte, pairs []domain.Pair, enc ports.Encoding) []byte {
 	for i := range pairs {
-		// The standard asks whether the output is empty, which it no longer is
-		// behind the first "=".
+		// The standard asks whether the output is not empty. That is so after
+		// the first "=".
 		if i > 0 {
 			dst = append(dst, '&')
 		}
@@ -68,6 +70,6 @@ func appendTuples(dst []byte, pairs []domain.Pair, enc ports.Encoding) []byte {
 	return dst
 }
 
-// text gives b as a string that stands on b's memory, which nothing may write
-// from then on.
+// text returns a string that shares the memory of b. Nothing may write to b
+// afterwards.
 func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

@@ -2,6 +2,7 @@ package formurlencoded_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -31,36 +32,42 @@ var serializeTests = []struct {
 	{list("key", "e1f7bc78", "q", "🏳️‍🌈"), "key=e1f7bc78&q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88"},
 	{list("é", "\uFEFF\uFFFD"), "%C3%A9=%EF%BB%BF%EF%BF%BD"},
 
-	// What is not a scalar value string is written as if it had become one.
+	// Strings that are not scalar value strings are repaired first.
 	{list("\xFF", "\xE2\x82a\xED\xA0\x80"), "%EF%BF%BD=%EF%BF%BDa%EF%BF%BD%EF%BF%BD%EF%BF%BD"},
 }
 
+// TestSerialize runs each serializer on the same rows.
 func TestSerialize(t *testing.T) {
 	for _, test := range serializeTests {
-		if got := formurlencoded.Serialize(test.pairs); got != test.want {
-			t.Errorf("Serialize(%q) = %q, want %q", test.pairs, got, test.want)
-		}
-		if got := literalSerialize(test.pairs); got != test.want {
-			t.Errorf("literalSerialize(%q) = %q, want %q", test.pairs, got, test.want)
-		}
-		if got := string(formurlencoded.AppendSerialize([]byte("?"), test.pairs)); got != "?"+test.want {
-			t.Errorf("AppendSerialize(%q) = %q, want %q", test.pairs, got, "?"+test.want)
-		}
-		if got := formurlencoded.SerializeEncoding(test.pairs, nil); got != test.want {
-			t.Errorf("SerializeEncoding(%q, nil) = %q, want %q", test.pairs, got, test.want)
-		}
+		t.Run(fmt.Sprintf("%+q", test.pairs), func(t *testing.T) {
+			if got := formurlencoded.Serialize(test.pairs); got != test.want {
+				t.Errorf("Serialize: %q, want %q", got, test.want)
+			}
+			if got := literalSerialize(test.pairs); got != test.want {
+				t.Errorf("literalSerialize: %q, want %q", got, test.want)
+			}
+			if got := string(formurlencoded.AppendSerialize([]byte("?"), test.pairs)); got != "?"+test.want {
+				t.Errorf("AppendSerialize: %q, want %q", got, "?"+test.want)
+			}
+			if got := formurlencoded.SerializeEncoding(test.pairs, nil); got != test.want {
+				t.Errorf("SerializeEncoding in UTF-8: %q, want %q", got, test.want)
+			}
+		})
 	}
 }
 
-// Up to 341 bytes are serialized in another way than more are.
+// TestSerializeLong compares lengths around 341 bytes, from which on a list is
+// serialized in another way.
 func TestSerializeLong(t *testing.T) {
 	for _, piece := range []string{"a", " ", "é", "%", "\xFF"} {
-		for n := 300; n < 360; n++ {
-			pairs := list(strings.Repeat(piece, n), piece, "b", strings.Repeat(piece, n%7))
-			if got, want := formurlencoded.Serialize(pairs), literalSerialize(pairs); got != want {
-				t.Fatalf("with %d of %q: %q, want %q", n, piece, got, want)
+		t.Run(strconv.QuoteToASCII(piece), func(t *testing.T) {
+			for n := 300; n < 360; n++ {
+				pairs := list(strings.Repeat(piece, n), piece, "b", strings.Repeat(piece, n%7))
+				if got, want := formurlencoded.Serialize(pairs), literalSerialize(pairs); got != want {
+					t.Fatalf("%d pieces: %q, want %q", n, got, want)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -83,6 +90,7 @@ func (latin1Encoder) AppendEncode(dst []byte, src string, _ bool) (out []byte, t
 	return dst, len(src), -1
 }
 
+// TestSerializeEncoding serializes in encodings that need not be UTF-8.
 func TestSerializeEncoding(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -97,9 +105,11 @@ func TestSerializeEncoding(t *testing.T) {
 		{"UTF-16BE", list("é", "☃"), "%C3%A9=%E2%98%83"},
 		{"UTF-8", list("é", "☃"), "%C3%A9=%E2%98%83"},
 	} {
-		if got := formurlencoded.SerializeEncoding(test.pairs, latin1(test.name)); got != test.want {
-			t.Errorf("SerializeEncoding(%q, %s) = %q, want %q", test.pairs, test.name, got, test.want)
-		}
+		t.Run(fmt.Sprintf("%s %+q", test.name, test.pairs), func(t *testing.T) {
+			if got := formurlencoded.SerializeEncoding(test.pairs, latin1(test.name)); got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
 	}
 }
 

@@ -16,8 +16,8 @@ func ExampleEncode() {
 	// sm%C3%B6rg%C3%A5sbord+%26+more%3F
 }
 
-// The component set encodes as JavaScript's encodeURIComponent() does. The path set
-// leaves "/" and "%" alone.
+// The component set encodes as JavaScript's encodeURIComponent() does. The path
+// set leaves "/" and "%" alone.
 func ExampleEncode_encodeURIComponent() {
 	const name = "100% (a/b)?"
 	fmt.Println(percent.Encode(name, percent.Component))
@@ -27,16 +27,16 @@ func ExampleEncode_encodeURIComponent() {
 	// 100%%20(a/b)%3F
 }
 
-// HTML's registerProtocolHandler() takes a URL with "%s". The browser replaces it with
-// the URL to handle, encoded with the component set.
+// HTML's registerProtocolHandler() takes a URL with "%s". The browser replaces
+// it with the URL to handle, encoded with the component set.
 func ExampleEncode_registerProtocolHandler() {
 	const handler, handled = "https://soup.example.com/?url=%s", "web+soup:chicken-k%C3%AFwi"
 	fmt.Println(strings.Replace(handler, "%s", percent.Encode(handled, percent.Component), 1))
 	// Output: https://soup.example.com/?url=web%2Bsoup%3Achicken-k%25C3%25AFwi
 }
 
-// A set of your own, here for a key whose slashes stay: the form set and "*", without
-// "/" and "~".
+// A set of your own, here for a key whose slashes stay: the form set and "*",
+// without "/" and "~".
 func ExampleAppendEncodeByte() {
 	var key []byte
 	for _, b := range []byte("a b/ü*~") {

@@ -1,9 +1,18 @@
-// Package percent is the URL Standard's chapter "Percent-encoded bytes": the
-// eight percent-encode sets, percent-decoding, and percent-encoding after
-// encoding.
+// Package percent percent-encodes and percent-decodes: the URL Standard's
+// chapter "Percent-encoded bytes".
 //
-// Strings that are not UTF-8 are read as package domain describes: each maximal
-// subpart that is not UTF-8 counts as U+FFFD.
+//	percent.Encode("a b/ü?", percent.Component)  // "a%20b%2F%C3%BC%3F"
+//	percent.Encode("a b/ü?", percent.Path)       // "a%20b/%C3%BC%3F"
+//	string(percent.Decode("a%20b%2F%C3%BC%3F"))  // "a b/ü?"
+//	percent.IsURLUnits("a%20b")                  // true
+//
+// A [Set] says which code points are encoded. [Component] is the set of
+// JavaScript's encodeURIComponent(). In a form, [FormURLEncoded] also turns
+// spaces into "+".
+//
+// Nothing fails. An invalid percent-encoded byte, such as "%zz", is decoded to
+// itself. In a string, each maximal subpart that is not UTF-8 is read as
+// U+FFFD; see [domain.DecodeScalarValue].
 //
 // https://url.spec.whatwg.org/#percent-encoded-bytes
 package percent
@@ -29,16 +38,15 @@ func AppendEncodeByte(dst []byte, b byte) []byte {
 }
 
 // IsEncodedByte reports whether s has a percent-encoded byte at offset i: "%"
-// and two ASCII hex digits.
+// and two ASCII hex digits. i must not be negative.
 //
 // https://url.spec.whatwg.org/#percent-encoded-byte
 func IsEncodedByte[S string | []byte](s S, i int) bool {
 	return i+2 < len(s) && s[i] == '%' && domain.HexValue(s[i+1])|domain.HexValue(s[i+2]) <= 0xF
 }
 
-// AppendDecode appends to dst the percent-decoding of src, in one pass: what
-// comes out of it is not decoded again. A "%" that two hex digits do not follow
-// stays.
+// AppendDecode percent-decodes src and appends the result to dst. It decodes
+// once: "%2541" becomes "%41". A "%" without two hex digits after it stays.
 //
 // https://url.spec.whatwg.org/#percent-decode
 func AppendDecode[S string | []byte](dst []byte, src S) []byte {
@@ -53,15 +61,15 @@ func AppendDecode[S string | []byte](dst []byte, src S) []byte {
 	return dst
 }
 
-// Decode gives the percent-decoding of the UTF-8 encoding of s: bytes, which
+// Decode UTF-8 encodes and then percent-decodes s. The bytes that it returns
 // need not be UTF-8.
 //
 // https://url.spec.whatwg.org/#string-percent-decode
 func Decode(s string) []byte { return AppendDecode(nil, domain.ToScalarValueString(s)) }
 
-// Encode gives s with the code points in set UTF-8 percent-encoded; with the
-// form set, spaces become "+". A string that needs no encoding is returned as
-// it is.
+// Encode returns s with the code points in set UTF-8 percent-encoded. If set is
+// [FormURLEncoded], spaces become "+". If no code point is in set, it returns s
+// itself, without an allocation.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func Encode(s string, set Set) string {
@@ -74,7 +82,7 @@ func Encode(s string, set Set) string {
 	return string(AppendEncode(dst, s[i:], set))
 }
 
-// EncodedLen gives the length of what [Encode] gives for s, in bytes.
+// EncodedLen returns the length of Encode(s, set), in bytes.
 func EncodedLen(s string, set Set) (n int) {
 	for i := 0; i < len(s); {
 		switch b := s[i]; {
@@ -93,11 +101,11 @@ func EncodedLen(s string, set Set) (n int) {
 	return n
 }
 
-// long is from how many bytes on it pays to look at a string twice, so as not to grow
-// what it is appended to again and again.
+// long is the length from which AppendEncode measures a string first. Shorter
+// strings are encoded faster without that, even if dst has to grow.
 const long = 16 << 10
 
-// AppendEncode appends to dst what [Encode] gives for s.
+// AppendEncode appends Encode(s, set) to dst; see [Encode].
 func AppendEncode(dst []byte, s string, set Set) []byte {
 	if len(s) >= long {
 		dst = slices.Grow(dst, EncodedLen(s, set))
@@ -124,8 +132,8 @@ func AppendEncode(dst []byte, s string, set Set) []byte {
 	return dst
 }
 
-// AppendEncodeScalarValue appends to dst the scalar value c, UTF-8 percent-encoded
-// where it is in set; with the form set, a space becomes "+".
+// AppendEncodeScalarValue appends the scalar value c to dst. If c is in set, it
+// is UTF-8 percent-encoded. If set is [FormURLEncoded], a space becomes "+".
 //
 // https://url.spec.whatwg.org/#utf-8-percent-encode
 func AppendEncodeScalarValue(dst []byte, c rune, set Set) []byte {
@@ -141,15 +149,14 @@ func AppendEncodeScalarValue(dst []byte, c rune, set Set) []byte {
 	return dst
 }
 
-// AppendEncodeAfterEncoding appends to dst the result of percent-encode after
-// encoding: s is encoded, one encoder serving the whole of it, and the bytes
-// whose code points are in set are percent-encoded. With the form set spaces
+// AppendEncodeAfterEncoding encodes s with enc, percent-encodes the bytes that
+// are in set, and appends the result to dst. If set is [FormURLEncoded], spaces
 // become "+". A code point that enc cannot encode becomes "%26%23", its number
-// in decimal and "%3B". enc must be an output encoding (see [OutputEncoding]);
-// nil is UTF-8.
+// in decimal, and "%3B".
 //
-// The standard uses an encoding other than UTF-8 with the special-query and the
-// form set only.
+// enc must be an output encoding; see [OutputEncoding]. nil means UTF-8. One
+// encoder encodes all of s. The standard uses other encodings than UTF-8 with
+// [SpecialQuery] and [FormURLEncoded] only.
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set) []byte {
@@ -161,7 +168,7 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 	scratch := scratches.Get().(*[]byte)
 	defer scratches.Put(scratch)
 	for {
-		// Pieces keep what is held in encoded form small.
+		// Encoding in pieces bounds the memory for encoded bytes.
 		piece, end := s, true
 		if len(s) > scratchSize/2 {
 			piece, end = s[:pieceEnd(s, scratchSize/2)], false
@@ -182,7 +189,7 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 			dst = append(dst, "%26%23"...)
 			dst = strconv.AppendInt(dst, int64(unencodable), 10)
 			dst = append(dst, "%3B"...)
-			// However little an encoder says it took, this goes forward.
+			// The loop goes forward even if the encoder says that it took less.
 			if _, size := domain.DecodeScalarValue(s); taken < size {
 				taken = size
 			}
@@ -195,16 +202,17 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 	}
 }
 
-// scratches holds memory for encoded pieces of strings. What an interface's method
-// is given cannot lie on the stack.
+// scratches holds memory for encoded pieces of strings. A slice passed to an
+// interface method escapes to the heap, so it is pooled.
 var scratches = sync.Pool{New: func() any { return new(make([]byte, 0, scratchSize)) }}
 
-// scratchSize has room for pieces of half of it in every encoding of the standard
-// but for unusual text.
+// scratchSize is the capacity of a scratch buffer, in bytes. A piece of half as
+// many bytes of UTF-8 almost always fits, in every encoding of the standard. If
+// it does not, append allocates.
 const scratchSize = 1024
 
-// pieceEnd gives the offset of the last code point boundary of s, which is
-// UTF-8 and longer than limit, up to limit.
+// pieceEnd returns the greatest offset up to limit at which a code point of s
+// begins. s is UTF-8 and longer than limit.
 func pieceEnd(s string, limit int) int {
 	for s[limit]&0xC0 == 0x80 {
 		limit--
@@ -212,9 +220,9 @@ func pieceEnd(s string, limit int) int {
 	return limit
 }
 
-// OutputEncoding runs "get an output encoding": it gives nil, which stands for
-// UTF-8, for UTF-8, UTF-16BE, UTF-16LE, replacement and nil, and enc for any
-// other.
+// OutputEncoding runs "get an output encoding". It returns nil, which means
+// UTF-8, for nil, UTF-8, UTF-16BE, UTF-16LE and replacement. It returns any
+// other encoding as it is.
 //
 // https://encoding.spec.whatwg.org/#get-an-output-encoding
 func OutputEncoding(enc ports.Encoding) ports.Encoding {
@@ -229,8 +237,8 @@ func OutputEncoding(enc ports.Encoding) ports.Encoding {
 	return enc
 }
 
-// IsURLUnits reports whether s is zero or more URL units: URL code points and
-// percent-encoded bytes.
+// IsURLUnits reports whether s consists of URL units: URL code points and
+// percent-encoded bytes. The empty string does.
 //
 // https://url.spec.whatwg.org/#url-units
 func IsURLUnits(s string) bool {

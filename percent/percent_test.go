@@ -2,6 +2,7 @@ package percent
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -23,6 +24,7 @@ var spelled = map[Set]string{
 	FormURLEncoded: " \"#<>?^`{}/:;=@[\\]|$%&+,!'()~",
 }
 
+// TestSets compares each set with its members, for all code points.
 func TestSets(t *testing.T) {
 	if len(spelled) != 8 {
 		t.Fatalf("there are %d sets", len(spelled))
@@ -41,7 +43,7 @@ func TestSets(t *testing.T) {
 			t.Errorf("%d is named %q", set, set)
 		}
 	}
-	// The note in the standard: what the form set leaves.
+	// The note in the standard: the code points that the form set leaves.
 	for c := rune(0x20); c < 0x7F; c++ {
 		left := '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || strings.ContainsRune("*-._", c)
 		if FormURLEncoded.Contains(c) == left {
@@ -53,7 +55,7 @@ func TestSets(t *testing.T) {
 // TestZeroSet checks that the zero Set is empty: nothing is encoded.
 func TestZeroSet(t *testing.T) {
 	var set Set
-	if set.String() != "no percent-encode set" {
+	if set.String() != "none" {
 		t.Errorf("the zero Set is named %q", set)
 	}
 	for _, c := range []rune{0, '%', ' ', 0x7F, 0xE9, 0xFF, 0x100, 0x4E2D, utf8.MaxRune} {
@@ -73,6 +75,9 @@ func TestZeroSet(t *testing.T) {
 // TestUnion checks that a union of sets encodes the code points of each.
 func TestUnion(t *testing.T) {
 	const union = Fragment | SpecialQuery
+	if union.String() != "Set(10)" {
+		t.Errorf("the union is named %q", union)
+	}
 	for c := rune(0); c <= utf8.MaxRune; c++ {
 		if want := Fragment.Contains(c) || SpecialQuery.Contains(c); union.Contains(c) != want {
 			t.Errorf("the union contains %U: %t", c, !want)
@@ -83,8 +88,8 @@ func TestUnion(t *testing.T) {
 	}
 }
 
-// TestComponentIsEncodeURIComponent checks the standard's note on the component set:
-// it leaves what ECMA-262's encodeURIComponent leaves, uriUnreserved.
+// TestComponentIsEncodeURIComponent checks the standard's note on the component
+// set: it leaves what ECMA-262's encodeURIComponent leaves, uriUnreserved.
 func TestComponentIsEncodeURIComponent(t *testing.T) {
 	const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()"
 	for c := rune(0); c <= utf8.MaxRune; c++ {
@@ -94,7 +99,7 @@ func TestComponentIsEncodeURIComponent(t *testing.T) {
 	}
 }
 
-// The standard's table of percent-encode operations,
+// TestStandardExamples runs the standard's table of percent-encode operations,
 // https://url.spec.whatwg.org/#example-percent-encode-operations.
 func TestStandardExamples(t *testing.T) {
 	encode := func(enc ports.Encoding, s string, set Set) string {
@@ -114,14 +119,17 @@ func TestStandardExamples(t *testing.T) {
 		{"UTF-8 percent-encode U+203D", string(AppendEncodeScalarValue(nil, '‽', Userinfo)), "%E2%80%BD"},
 		{"UTF-8 percent-encode a string", Encode("Say what‽", Userinfo), "Say%20what%E2%80%BD"},
 	} {
-		if row.got != row.want {
-			t.Errorf("%s: %q; want %q", row.operation, row.got, row.want)
-		}
+		t.Run(row.operation, func(t *testing.T) {
+			if row.got != row.want {
+				t.Errorf("%q; want %q", row.got, row.want)
+			}
+		})
 	}
 }
 
+// TestDecode follows the standard's steps: one pass, digits of either case, and
+// incomplete percent-encoded bytes stay.
 func TestDecode(t *testing.T) {
-	// By the standard's steps: one pass, either case, what is incomplete stays.
 	for in, want := range map[string]string{
 		"":        "",
 		"%":       "%",
@@ -133,12 +141,15 @@ func TestDecode(t *testing.T) {
 		"a%41%":   "aA%",
 		"\xff%ff": "\uFFFD\xff", // the string is a scalar value string first
 	} {
-		if got := string(Decode(in)); got != want {
-			t.Errorf("Decode(%q) = %q; want %q", in, got, want)
-		}
+		t.Run(strconv.QuoteToASCII(in), func(t *testing.T) {
+			if got := string(Decode(in)); got != want {
+				t.Errorf("%q; want %q", got, want)
+			}
+		})
 	}
 }
 
+// TestEncode runs each form of Encode on the same rows.
 func TestEncode(t *testing.T) {
 	const u = "%EF%BF%BD" // U+FFFD
 	for _, row := range []struct {
@@ -153,22 +164,24 @@ func TestEncode(t *testing.T) {
 		{"%", Path, "%"},
 		{"%", Component, "%25"},
 		{"é\U0001F4A9", C0Control, "%C3%A9%F0%9F%92%A9"},
-		// One U+FFFD a maximal subpart, as the Encoding Standard decodes.
+		// One U+FFFD per maximal subpart, as the Encoding Standard decodes.
 		{"\xe2\x82A\xff\xff", Query, u + "A" + u + u},
 		{"\xf0\x9f\x92", Query, u},
 	} {
-		if got := Encode(row.in, row.set); got != row.want {
-			t.Errorf("Encode(%q, %v) = %q; want %q", row.in, row.set, got, row.want)
-		}
-		if got := EncodedLen(row.in, row.set); got != len(row.want) {
-			t.Errorf("EncodedLen(%q, %v) = %d; want %d", row.in, row.set, got, len(row.want))
-		}
-		if got := string(AppendEncode(nil, strings.Repeat(row.in, long), row.set)); got != strings.Repeat(row.want, long) {
-			t.Errorf("AppendEncode of many %q, %v is wrong", row.in, row.set)
-		}
-		if got := string(AppendEncodeAfterEncoding([]byte("x"), nil, row.in, row.set)); got != "x"+row.want {
-			t.Errorf("AppendEncodeAfterEncoding(%q, UTF-8, %v) = %q; want %q", row.in, row.set, got, row.want)
-		}
+		t.Run(fmt.Sprintf("%+q, %v", row.in, row.set), func(t *testing.T) {
+			if got := Encode(row.in, row.set); got != row.want {
+				t.Errorf("Encode: %q; want %q", got, row.want)
+			}
+			if got := EncodedLen(row.in, row.set); got != len(row.want) {
+				t.Errorf("EncodedLen: %d; want %d", got, len(row.want))
+			}
+			if got := string(AppendEncode(nil, strings.Repeat(row.in, long), row.set)); got != strings.Repeat(row.want, long) {
+				t.Error("AppendEncode of many is wrong")
+			}
+			if got := string(AppendEncodeAfterEncoding([]byte("x"), nil, row.in, row.set)); got != "x"+row.want {
+				t.Errorf("AppendEncodeAfterEncoding in UTF-8: %q; want %q", got, row.want)
+			}
+		})
 	}
 	if got := string(AppendEncodeScalarValue(nil, ' ', FormURLEncoded)); got != "+" {
 		t.Errorf("a space in a form is %q", got)
@@ -178,9 +191,8 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// upper is an encoding for tests: upper-case ASCII, with a state. It knows lower-
-// case letters as their upper-case bytes, writes "<" before the first of a run of
-// them and ">" behind it, and nothing that is not ASCII.
+// upper is an encoding of ASCII with a state, for tests. It encodes lower-case
+// letters as upper-case ones, with "<" before and ">" after each run of them.
 type upper struct{ name string }
 
 func (e upper) Name() string                        { return e.name }
@@ -219,8 +231,8 @@ func b2i(b bool) int {
 	return 0
 }
 
-// What the standard's steps make of that encoding: one encoder for the whole
-// string, the error form in mid-string, one flush at the end.
+// TestEncodeAfterEncoding follows the standard's steps with that encoding: one
+// encoder for the whole string, the error form within it, one flush at the end.
 func TestEncodeAfterEncoding(t *testing.T) {
 	long := strings.Repeat("a", 2000)
 	for _, row := range []struct {
@@ -238,27 +250,31 @@ func TestEncodeAfterEncoding(t *testing.T) {
 		{long, SpecialQuery, "%3C" + strings.ToUpper(long) + "%3E"},
 		{strings.Repeat("é", 1000), Query, strings.Repeat("%26%23233%3B", 1000)},
 	} {
-		if got := string(AppendEncodeAfterEncoding(nil, upper{"upper"}, row.in, row.set)); got != row.want {
-			t.Errorf("%.20q in %v: %.60q; want %.60q", row.in, row.set, got, row.want)
-		}
+		t.Run(fmt.Sprintf("%+.20q, %v", row.in, row.set), func(t *testing.T) {
+			if got := string(AppendEncodeAfterEncoding(nil, upper{"upper"}, row.in, row.set)); got != row.want {
+				t.Errorf("%.60q; want %.60q", got, row.want)
+			}
+		})
 	}
 }
 
-// stuck is an encoder that never gets anywhere.
+// stuck is an encoder that takes nothing.
 type stuck struct{ upper }
 
 func (stuck) NewEncoder() ports.Encoder { return stuck{} }
 
 func (stuck) AppendEncode(dst []byte, _ string, _ bool) ([]byte, int, rune) { return dst, 0, 'x' }
 
+// TestEncodeAfterEncodingEnds checks that a broken encoder cannot cause an
+// endless loop.
 func TestEncodeAfterEncodingEnds(t *testing.T) {
 	got := string(AppendEncodeAfterEncoding(nil, stuck{}, "éa", SpecialQuery))
 	if want := "%26%23120%3B%26%23120%3B"; got != want {
-		t.Errorf("an encoder that takes nothing gives %q; want %q", got, want)
+		t.Errorf("with an encoder that takes nothing: %q; want %q", got, want)
 	}
 }
 
-// scalars is an encoder that has all code points, and notes what it is given.
+// scalars is an encoder of all code points that notes its input.
 type scalars struct {
 	upper
 	given *strings.Builder
@@ -271,8 +287,9 @@ func (e scalars) AppendEncode(dst []byte, src string, _ bool) ([]byte, int, rune
 	return append(dst, src...), len(src), -1
 }
 
-// TestEncodersGetScalarValues holds that an encoder is given UTF-8, as [ports.Encoder]
-// says, whatever the string holds: one U+FFFD for each maximal subpart that is not.
+// TestEncodersGetScalarValues checks that the input of an encoder is UTF-8, as
+// [ports.Encoder] says, even if the string is not: one U+FFFD replaces each
+// maximal subpart.
 func TestEncodersGetScalarValues(t *testing.T) {
 	long := strings.Repeat("é", 2000)
 	for _, row := range []struct{ in, want string }{
@@ -291,7 +308,7 @@ func TestEncodersGetScalarValues(t *testing.T) {
 			e := scalars{given: new(strings.Builder)}
 			out := AppendEncodeAfterEncoding(nil, e, row.in, SpecialQuery)
 			if e.given.String() != row.want {
-				t.Errorf("the encoder is given %.60q; want %.60q", e.given.String(), row.want)
+				t.Errorf("the input of the encoder is %.60q; want %.60q", e.given.String(), row.want)
 			}
 			if got := string(Decode(string(out))); got != row.want {
 				t.Errorf("it is encoded as %.60q; want %.60q", got, row.want)
@@ -300,11 +317,14 @@ func TestEncodersGetScalarValues(t *testing.T) {
 	}
 }
 
+// TestOutputEncoding checks which encodings are replaced by UTF-8.
 func TestOutputEncoding(t *testing.T) {
 	for _, name := range []string{"UTF-8", "utf-8", "UTF-16BE", "UTF-16LE", "replacement"} {
-		if OutputEncoding(upper{name}) != nil {
-			t.Errorf("the output encoding of %s is not UTF-8", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if OutputEncoding(upper{name}) != nil {
+				t.Error("the output encoding is not UTF-8")
+			}
+		})
 	}
 	if OutputEncoding(nil) != nil || OutputEncoding(upper{"upper"}) != (upper{"upper"}) {
 		t.Error("an output encoding changed")

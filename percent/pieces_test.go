@@ -19,13 +19,13 @@ func (e whole) NewEncoder() ports.Encoder { return e }
 
 func (e whole) AppendEncode(dst []byte, src string, _ bool) ([]byte, int, rune) {
 	if !utf8.ValidString(src) {
-		e.t.Errorf("the encoder is given %.4q...%.4q", src, src[max(0, len(src)-4):])
+		e.t.Errorf("the input of the encoder is %.4q...%.4q", src, src[max(0, len(src)-4):])
 	}
 	return append(dst, src...), len(src), -1
 }
 
-// TestEncoderPieces holds that the pieces of a long string, which an encoder is
-// given one at a time, end where code points do.
+// TestEncoderPieces checks that a long string is encoded in pieces of whole
+// code points.
 func TestEncoderPieces(t *testing.T) {
 	for _, c := range []string{"a", "é", "€", "💩"} {
 		for shift := range len(c) {

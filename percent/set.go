@@ -1,14 +1,17 @@
 package percent
 
+import "strconv"
+
 // Set is a percent-encode set: the code points that percent-encoding replaces.
-// Each of the standard's sets is a constant of this type and contains all C0
+// The standard's sets are constants of this type. Each of them contains all C0
 // controls and all code points above U+007E (~). The zero Set is empty.
 //
-// A union of constants, such as Fragment|Path, is a Set too, with "%20" for a
-// space. No other sets can be made: a Set has one bit per set of the standard,
-// so that a table lookup and an AND tell whether it contains a byte. With a set
-// of your own, write a loop over the bytes of a string that calls
-// [AppendEncodeByte] for those to be encoded.
+// A union of constants, such as Fragment|Path, is a Set too. A space becomes
+// "%20" in it, never "+".
+//
+// Other sets are not possible. A Set has one bit per set of the standard, so
+// that a table lookup and an AND tell whether it contains a byte. For a set of
+// your own, call [AppendEncodeByte] in a loop over bytes; see its example.
 //
 // https://url.spec.whatwg.org/#percent-encode-set
 type Set uint8
@@ -33,10 +36,10 @@ const (
 	FormURLEncoded
 )
 
-// members holds, for each byte, the sets that contain the code point of that value.
-// Each set except the fragment set contains the one before it in this order, so a byte
-// is described by the smallest set that contains it: q stands for the query set and
-// those built on it.
+// members holds, for each byte, the sets that contain the code point of that
+// value. Most sets contain the one before them in the standard's order, so the
+// smallest set that contains a byte nearly describes it. For example, q is the
+// query set and all sets that contain it.
 var members = func() [256]Set {
 	const (
 		f = FormURLEncoded
@@ -76,13 +79,13 @@ var members = func() [256]Set {
 // Contains reports whether the code point c is in the set.
 func (set Set) Contains(c rune) bool { return members[min(uint32(c), 0xFF)]&set != 0 }
 
-// ContainsByte reports whether the code point whose value is b is in the set.
-// Each set except the zero Set contains all b above 7E, and so all bytes of a
-// code point that is not ASCII.
+// ContainsByte reports whether the code point with the value b is in the set.
+// Each set except the zero Set contains all bytes above 0x7E, and so all bytes
+// of a code point that is not ASCII.
 func (set Set) ContainsByte(b byte) bool { return members[b]&set != 0 }
 
-// CleanPrefix returns the length, in bytes, of the longest prefix of s without code
-// points in the set.
+// CleanPrefix returns the length, in bytes, of the longest prefix of s without
+// code points in the set.
 func (set Set) CleanPrefix(s string) (n int) {
 	for n < len(s) && members[s[n]]&set == 0 {
 		n++
@@ -91,9 +94,12 @@ func (set Set) CleanPrefix(s string) (n int) {
 }
 
 // String returns the standard's name of the set, such as "path percent-encode
-// set".
+// set". It returns "none" for the zero Set, and "Set(18)" for a union whose
+// bits are 18.
 func (set Set) String() string {
 	switch set {
+	case 0:
+		return "none"
 	case C0Control:
 		return "C0 control percent-encode set"
 	case Fragment:
@@ -111,5 +117,5 @@ func (set Set) String() string {
 	case FormURLEncoded:
 		return "application/x-www-form-urlencoded percent-encode set"
 	}
-	return "no percent-encode set"
+	return "Set(" + strconv.Itoa(int(set)) + ")"
 }

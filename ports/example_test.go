@@ -15,7 +15,7 @@ var (
 	_ ports.PublicSuffixList = intranet{}
 )
 
-// blobs is a blob URL store of a fixed list.
+// blobs is a blob URL store with a fixed list.
 type blobs map[string]*domain.BlobURLEntry
 
 func (b blobs) Resolve(url string) (*domain.BlobURLEntry, bool) {

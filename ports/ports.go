@@ -1,42 +1,79 @@
-// Package ports holds the interfaces through which weburl reaches what lies
-// outside the URL Standard: IDNA processing, character encodings, blob URLs and
-// the public suffix list. An embedder brings its own by implementing one.
+// Package ports holds the interfaces to everything outside the URL Standard:
+// IDNA processing, character encodings, blob URLs and the public suffix list.
+// A type that implements one is called a backend. A parser takes its backends
+// from its configuration:
 //
-// These interfaces never grow; new abilities are optional interfaces beside
-// them. Every implementation must be safe for concurrent use, and must not keep
-// or change a slice or string it is given. Package ports/contract holds one
-// test suite for each.
+//	p := weburl.New(weburl.Config{IDNA: myIDNA{}})
+//
+// Only the methods of [IDNA] return an error, if they refuse a domain. A lookup
+// reports false if there is no result.
+//
+// The comments below are a contract between backends and weburl. Each clause has
+// a name, such as IDNA.error. Package ports/contract has a test suite for each
+// port. These clauses apply to every method of every port:
+//
+//   - concurrent: Several goroutines may call it at the same time. [Encoder] is
+//     the exception: one goroutine uses it at a time.
+//   - borrow: It neither changes nor keeps an argument that is a string or a
+//     slice of input. The caller may write to that memory when the call has
+//     returned.
+//   - append: A method with a parameter dst appends to it, as the function
+//     append does. It neither changes the bytes of dst nor keeps its memory.
+//   - total: It does not panic.
+//
+// The interfaces never grow. A new ability will be an optional interface beside
+// them.
 package ports
 
 import "github.com/weburl-go/weburl/domain"
 
 // IDNA runs Unicode's IDNA processing (UTS #46) with the parameters of the URL
-// Standard. Package host checks what comes back: a bad backend cannot corrupt a
-// URL.
+// Standard. Package host checks each result, so a faulty backend cannot produce
+// an invalid URL.
+//
+//   - IDNA.error: An error is a *domain.IDNAError or wraps one. Its Rule is not
+//     "". Its Label is the index of the label that breaks the rule. It is -1 if
+//     the domain as a whole breaks the rule, or if the backend does not know the
+//     label.
+//   - IDNA.quiet: An error, and every error that it wraps, contains no part of
+//     the domain. URLs are private, and errors are logged.
 type IDNA interface {
 	// AppendToASCII runs "domain parser ToASCII" (#domain-parser-toascii) on
-	// domain, which is UTF-8, not empty, and may be ASCII already: Unicode ToASCII
-	// with CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength set to beStrict,
-	// CheckBidi and CheckJoiners true, Transitional_Processing and
-	// IgnoreInvalidPunycode false. It appends the result to dst. The result may be
-	// empty, or hold any ASCII code point: package host refuses what no domain may
-	// be. A backend may fail instead if the result has a forbidden domain code point. On an error what it returns in place of dst is ignored. The error must
-	// be, or wrap, a *domain.IDNAError, and must not hold any of the domain's text.
+	// domain and appends the result to dst.
+	//
+	//   - IDNA.input: domain is UTF-8 and not empty. It may be ASCII.
+	//   - IDNA.ascii: The result is that of Unicode ToASCII. CheckBidi and
+	//     CheckJoiners are true. Transitional_Processing and
+	//     IgnoreInvalidPunycode are false. CheckHyphens, UseSTD3ASCIIRules and
+	//     VerifyDnsLength are beStrict.
+	//   - IDNA.result: The result is ASCII. It may be empty, and it may contain
+	//     forbidden domain code points. Package host then fails; the backend may
+	//     fail instead.
+	//   - IDNA.failure: The backend returns an error if Unicode ToASCII records
+	//     one. The caller then ignores the returned slice.
 	AppendToASCII(dst []byte, domain string, beStrict bool) ([]byte, error)
 
-	// ToUnicode runs Unicode ToUnicode on domain, with CheckHyphens,
-	// UseSTD3ASCIIRules, Transitional_Processing and IgnoreInvalidPunycode
-	// false, CheckBidi and CheckJoiners true. An error says that one was
-	// recorded anywhere in the domain; the string is ignored then, as "domain to
-	// Unicode" (#concept-domain-to-unicode) gives its input back.
+	// ToUnicode runs Unicode ToUnicode on domain, as "domain to Unicode"
+	// (#concept-domain-to-unicode) does.
+	//
+	//   - IDNA.unicode: CheckBidi and CheckJoiners are true. CheckHyphens,
+	//     UseSTD3ASCIIRules, Transitional_Processing and IgnoreInvalidPunycode
+	//     are false.
+	//   - IDNA.anywhere: The backend returns an error if Unicode ToUnicode records
+	//     one for any label. The caller then ignores the string and keeps domain.
 	ToUnicode(domain string) (string, error)
 }
 
 // Encodings finds encodings by their labels.
 type Encodings interface {
-	// Lookup runs "get an encoding" on label: leading and trailing ASCII
-	// whitespace is dropped and ASCII case does not matter; nothing else is
-	// forgiven. It reports false where the label names no encoding.
+	// Lookup runs "get an encoding" on label. It returns false if label is not
+	// the label of an encoding.
+	//
+	//   - Encodings.labels: It finds all labels of the Encoding Standard and no
+	//     others.
+	//   - Encodings.trim: It ignores leading and trailing ASCII whitespace.
+	//   - Encodings.case: It ignores ASCII case.
+	//   - Encodings.exact: Otherwise, label must be exactly one in the standard.
 	//
 	// https://encoding.spec.whatwg.org/#concept-encoding-get
 	Lookup(label string) (Encoding, bool)
@@ -44,46 +81,68 @@ type Encodings interface {
 
 // Encoding is a character encoding.
 type Encoding interface {
-	// Name gives the name of the encoding, such as "Shift_JIS". An encoding
-	// named "UTF-8", "UTF-16BE", "UTF-16LE" or "replacement" encodes as UTF-8
-	// does ("get an output encoding").
+	// Name returns the standard's name of the encoding, such as "Shift_JIS".
+	//
+	//   - Encoding.output: An encoding with the name "UTF-8", "UTF-16BE",
+	//     "UTF-16LE" or "replacement" encodes as UTF-8 ("get an output
+	//     encoding").
 	//
 	// https://encoding.spec.whatwg.org/#name
 	Name() string
 
-	// NewEncoder gives an encoder at the start of a string. It is used by one
-	// goroutine at a time.
+	// NewEncoder returns an encoder for one string.
+	//
+	//   - Encoding.fresh: The encoder is in its initial state, and shares no
+	//     state with other encoders.
 	//
 	// https://encoding.spec.whatwg.org/#get-an-encoder
 	NewEncoder() Encoder
 
-	// AppendDecode appends to dst the UTF-8 form of src, decoded without BOM
-	// handling: a byte order mark is data. What is malformed becomes U+FFFD as
-	// the Encoding Standard has it for this encoding.
+	// AppendDecode decodes src and appends the result, which is UTF-8, to dst.
+	//
+	//   - Encoding.bom: A byte order mark is data. It is neither removed nor does
+	//     it choose the encoding.
+	//   - Encoding.malformed: Each error of the standard's decoder becomes U+FFFD.
+	//   - Encoding.whole: src is a whole string. The next call begins in the
+	//     initial state.
 	//
 	// https://encoding.spec.whatwg.org/#decode
 	AppendDecode(dst, src []byte) []byte
 }
 
-// Encoder is the state of "encode or fail" over one whole string.
+// Encoder encodes one string. It is the state of "encode or fail" between calls
+// of AppendEncode.
 //
 // https://encoding.spec.whatwg.org/#encode-or-fail
 type Encoder interface {
-	// AppendEncode encodes src, which is UTF-8, and appends the bytes to dst. It
-	// stops at the end of src or behind the first code point that it cannot
-	// encode. taken is how many bytes of src it took, that code point included;
-	// unencodable is the code point that the standard reports for it (usually
-	// itself), or -1 at the end. If end is true and nothing stopped it, the
-	// encoder returns to its initial state, which may append bytes. The next
-	// call goes on with the state that this one left; a stop leaves the state
-	// where the standard's encoder leaves it, and flushes nothing.
+	// AppendEncode encodes src, the next part of the string, and appends the
+	// bytes to dst. end says that it is the last part.
+	//
+	//   - Encoder.input: src is UTF-8 and ends at the end of a code point.
+	//   - Encoder.all: If it can encode all of src, taken is len(src) and
+	//     unencodable is -1.
+	//   - Encoder.stop: Otherwise it stops after the first code point that it
+	//     cannot encode. taken is the number of bytes up to there, with that code
+	//     point. unencodable is the code point that the standard's encoder
+	//     reports for it. Usually, that is the code point itself.
+	//   - Encoder.resume: The next call begins in the state in which this one
+	//     ended. After a stop, that is the state of the standard's encoder. A
+	//     stop does not end the string, even if end is true.
+	//   - Encoder.end: If end is true and it did not stop, the encoder returns to
+	//     its initial state, which may append bytes. If end is false, it does
+	//     not.
 	AppendEncode(dst []byte, src string, end bool) (out []byte, taken int, unencodable rune)
 }
 
 // BlobURLStore resolves blob: URLs.
 type BlobURLStore interface {
-	// Resolve gives the entry for url, a serialized blob: URL without its
-	// fragment. It reports false where there is none.
+	// Resolve returns the entry for url, a serialized blob: URL without its
+	// fragment. It returns false if there is no such entry.
+	//
+	//   - BlobURLStore.find: It returns an entry, which is not nil, for each URL
+	//     in the store, until the URL is revoked.
+	//   - BlobURLStore.exact: It compares whole strings, byte by byte. A URL with
+	//     another case, or with a query, is not in the store.
 	//
 	// https://w3c.github.io/FileAPI/#blob-url-resolve
 	Resolve(url string) (*domain.BlobURLEntry, bool)
@@ -91,10 +150,18 @@ type BlobURLStore interface {
 
 // PublicSuffixList knows the suffixes under which names are registered.
 type PublicSuffixList interface {
-	// PublicSuffix runs the Public Suffix List algorithm on domain, which is
-	// ASCII, in lower case, without a trailing dot and not empty. It gives the
-	// public suffix: domain itself, or what follows one of its dots. Where no
-	// rule matches, that is the last label.
+	// PublicSuffix runs the Public Suffix List algorithm on domain and returns
+	// the public suffix.
+	//
+	//   - PublicSuffixList.input: domain is ASCII, in lower case, not empty, and
+	//     does not end with a dot.
+	//   - PublicSuffixList.suffix: The result is domain itself, or the part of
+	//     domain after one of its dots.
+	//   - PublicSuffixList.rules: The result is that of the prevailing rule, as
+	//     the algorithm says. Wildcards match one label, exceptions prevail, and
+	//     rules that are not ASCII match domains in Punycode.
+	//   - PublicSuffixList.default: If no rule matches, the result is the last
+	//     label.
 	//
 	// https://github.com/publicsuffix/list/wiki/Format#algorithm
 	PublicSuffix(domain string) string

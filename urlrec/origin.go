@@ -19,12 +19,12 @@ func (p *Parser) Origin(r Record) domain.Origin {
 		return origin
 	case file:
 		if p.FileOrigin != nil {
-			return p.FileOrigin(r)
+			return known(p.FileOrigin(r))
 		}
 	}
 	if r.Protocol() == "blob:" {
 		if r.entry != nil {
-			return r.entry.Environment
+			return known(r.entry.Environment)
 		}
 		inner, err := p.Parse(r.Pathname(), Record{}, nil)
 		if err == nil && (inner.scheme == http || inner.scheme == https || inner.scheme == file) {
@@ -32,4 +32,12 @@ func (p *Parser) Origin(r Record) domain.Origin {
 		}
 	}
 	return domain.NewOpaqueOrigin()
+}
+
+// known returns o, or a new opaque origin if o is zero: each URL has an origin.
+func known(o domain.Origin) domain.Origin {
+	if o == (domain.Origin{}) {
+		return domain.NewOpaqueOrigin()
+	}
+	return o
 }

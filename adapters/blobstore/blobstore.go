@@ -69,7 +69,11 @@ func (s *Store) Add(origin domain.Origin, object any) (url string, err error) {
 }
 
 func (s *Store) add(origin domain.Origin, object any, made *Environment) (string, error) {
-	url := "blob:" + origin.String() + "/" + newUUID()
+	serialized := origin.String()
+	if origin.IsOpaque() {
+		serialized = "null" // of the zero Origin too
+	}
+	url := "blob:" + serialized + "/" + newUUID()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {

@@ -12,8 +12,8 @@ import (
 
 // misses are what x/text gets wrong.
 var misses = []string{
-	`AppendEncode goes on with the state of the last call/ISO-2022-JP "\u00a5", "a\u00a5" end`,
-	`AppendEncode that is stopped does not end the string/ISO-2022-JP "\u00a5\u2603" end, "\u00a5" end`,
+	`AppendEncode continues in the state of the last call/ISO-2022-JP "\u00a5", "a\u00a5" end`,
+	`AppendEncode does not end a string that it stops in/ISO-2022-JP "\u00a5\u2603" end, "\u00a5" end`,
 	`encodes single-byte encodings/ISO-8859-2 "\u0080"`,
 	`encodes single-byte encodings/ISO-8859-8-I "\u009f"`,
 	`encodes single-byte encodings/windows-874 "\u0081"`,

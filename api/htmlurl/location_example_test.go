@@ -30,7 +30,7 @@ func ExampleLocation() {
 	// Output:
 	// to https://example.com/a?b#c auto
 	// to http://example.com/d replace
-	// htmlurl: SyntaxError: location.protocol: not taken: the value is no scheme
+	// htmlurl: SyntaxError: location.protocol: protocol not set: the value is not a scheme
 }
 
 func ExampleWorkerLocation() {

@@ -209,7 +209,7 @@ func TestUsage(t *testing.T) {
 		status int
 		errs   string
 	}{
-		{[]string{"-charset", "secret"}, 2, "links: weburl: the label names no encoding\n"},
+		{[]string{"-charset", "secret"}, 2, "links: weburl: the encoding label is unknown\n"},
 		{[]string{"-url", "secret"}, 2, "missing-scheme-non-relative-URL"},
 		{[]string{"a", "b"}, 2, "links: more than one file\n"},
 		{[]string{"testdata/none.html"}, 1, "links: open testdata/none.html"},

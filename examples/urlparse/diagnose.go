@@ -18,7 +18,7 @@ const maxShown = 20
 //	http://example.com\a
 //	                  ^
 //	  error     invalid-reverse-solidus: a backslash is written where a slash belongs
-//	  instead   write a slash, or %5C where a backslash is meant
+//	  instead   write a slash, or %5C if you mean a backslash
 //
 // An error that ended the parse is called fatal. It is the last one, so that one is
 // shown even where there are too many.

@@ -23,35 +23,35 @@ func TestDiagnose(t *testing.T) {
 
    http:\\例え.jp:8␛/
   ^
-    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    error     invalid-URL-unit: this must be percent-encoded or left out
     instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
 
    http:\\例え.jp:8␛/
         ^
     error     special-scheme-missing-following-solidus: the scheme must be followed by exactly two slashes
-    instead   write two slashes behind the colon, such as https://example.com/ or file:///path; a relative URL has no scheme
+    instead   write two slashes after the colon, such as https://example.com/ or file:///path; a relative URL has no scheme
 
    http:\\例え.jp:8␛/
         ^
     error     special-scheme-missing-following-solidus: the scheme must be followed by exactly two slashes
-    instead   write two slashes behind the colon, such as https://example.com/ or file:///path; a relative URL has no scheme
+    instead   write two slashes after the colon, such as https://example.com/ or file:///path; a relative URL has no scheme
 
    http:\\例え.jp:8␛/
          ^
     error     special-scheme-missing-following-solidus: the scheme must be followed by exactly two slashes
-    instead   write two slashes behind the colon, such as https://example.com/ or file:///path; a relative URL has no scheme
+    instead   write two slashes after the colon, such as https://example.com/ or file:///path; a relative URL has no scheme
 
    http:\\例え.jp:8␛/
                    ^
     fatal     port-invalid: the port contains something that is not a digit
-    instead   write only the digits 0 to 9 behind the colon; an IPv6 address stands in brackets
+    instead   write only the digits 0 to 9 after the colon, and an IPv6 address in brackets
 
 `, ""},
 		{"errors in the base, shown once", []string{"-base", "a://u@é/", "b", "#"}, 0, `
   a://u@é/
        ^
-    error     invalid-credentials in the base: the URL holds a user name or a password
-    instead   leave out all that stands in front of the host, and hand it over in another way
+    error     invalid-credentials in the base: the URL has a user name or a password
+    instead   leave out the user name, the password and the @, and pass them in another way
 
   a://u@%C3%A9/b
   1─  2 4─────6─
@@ -80,13 +80,13 @@ func TestDiagnose(t *testing.T) {
 urlparse: port-invalid: the port contains something that is not a digit (at bytes 9 to 11 of the base URL)
   a://u@é:例
        ^
-    error     invalid-credentials in the base: the URL holds a user name or a password
-    instead   leave out all that stands in front of the host, and hand it over in another way
+    error     invalid-credentials in the base: the URL has a user name or a password
+    instead   leave out the user name, the password and the @, and pass them in another way
 
   a://u@é:例
           ^~
     fatal     port-invalid in the base: the port contains something that is not a digit
-    instead   write only the digits 0 to 9 behind the colon; an IPv6 address stands in brackets
+    instead   write only the digits 0 to 9 after the colon, and an IPv6 address in brackets
 
 `},
 	} {

@@ -29,8 +29,8 @@ var drawings = []struct {
 
   HTTPS://user:pw@EXAMPLE.com:8080/a/b?q=1#top
                  ^
-    error     invalid-credentials: the URL holds a user name or a password
-    instead   leave out all that stands in front of the host, and hand it over·
+    error     invalid-credentials: the URL has a user name or a password
+    instead   leave out the user name, the password and the @, and pass them·
               in another way
 
 `},
@@ -45,8 +45,7 @@ var drawings = []struct {
 
   file:///c|/x?#
            ^
-    error     invalid-URL-unit: this must be percent-encoded, or not stand·
-              here at all
+    error     invalid-URL-unit: this must be percent-encoded or left out
     instead   percent-encode it (a space is %20, a percent sign is %25), or·
               leave it out
 
@@ -76,8 +75,8 @@ var drawings = []struct {
 
   ws://:p@[::1]:1/
          ^
-    error     invalid-credentials: the URL holds a user name or a password
-    instead   leave out all that stands in front of the host, and hand it over in another way
+    error     invalid-credentials: the URL has a user name or a password
+    instead   leave out the user name, the password and the @, and pass them in another way
 
 `},
 	{200, "a:\x1b[2J\u009b\u202eé\xFF\"", `
@@ -91,22 +90,22 @@ var drawings = []struct {
 
   a:␛[2J<U+009B><U+202E>é�"
     ^
-    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    error     invalid-URL-unit: this must be percent-encoded or left out
     instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
 
   a:␛[2J<U+009B><U+202E>é�"
      ^
-    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    error     invalid-URL-unit: this must be percent-encoded or left out
     instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
 
   a:␛[2J<U+009B><U+202E>é�"
         ^~~~~~~~
-    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    error     invalid-URL-unit: this must be percent-encoded or left out
     instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
 
   a:␛[2J<U+009B><U+202E>é�"
                           ^
-    error     invalid-URL-unit: this must be percent-encoded, or not stand here at all
+    error     invalid-URL-unit: this must be percent-encoded or left out
     instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
 
 `},
@@ -130,15 +129,16 @@ var drawings = []struct {
   7 search    ?c=d
 
 `},
-	{60, "https://", `
+	{50, "https://", `
     input     "https://"
     failure   host-missing
 
   https://
           ^
-    fatal     host-missing: a host is needed here and·
-              there is none
-    instead   write a host, such as https://example.com/
+    fatal     host-missing: the scheme requires·
+              a host
+    instead   write a host, such as·
+              https://example.com/
 
 `},
 	{1, "a:bcdefghijklmnopq", `
@@ -185,8 +185,8 @@ func TestTableOfLines(t *testing.T) {
 
 ··
   ^
-    fatal     missing-scheme-non-relative-URL: there is no scheme, and no base URL to resolve against
-    instead   begin with a scheme, such as https://example.com/, or give a base URL whose path is not opaque
+    fatal     missing-scheme-non-relative-URL: the input has no scheme, and no base URL that it can be resolved against
+    instead   begin with a scheme, such as https://example.com/, or use a base URL whose path is not opaque
 
 `
 	want = strings.ReplaceAll(want, "·", " ")
@@ -212,13 +212,13 @@ func TestColours(t *testing.T) {
 
   a://b:c@d:e
          <yellow>^</>
-    error     <yellow>invalid-credentials: the URL holds a user name or a password</>
-    instead   leave out all that stands in front of the host, and hand it over in another way
+    error     <yellow>invalid-credentials: the URL has a user name or a password</>
+    instead   leave out the user name, the password and the @, and pass them in another way
 
   a://b:c@d:e
             <red>^</>
     fatal     <red>port-invalid: the port contains something that is not a digit</>
-    instead   write only the digits 0 to 9 behind the colon; an IPv6 address stands in brackets
+    instead   write only the digits 0 to 9 after the colon, and an IPv6 address in brackets
 
 `)
 	if got := out.String(); got != want[1:] {

@@ -15,8 +15,8 @@ var traces = []struct {
 	{[]string{" ws:\t/h:1"}, 0, `
 input     ws:␉/h:1
 basic URL parser  https://url.spec.whatwg.org/#concept-basic-url-parser
-        error at 0-1: invalid-URL-unit: this must be percent-encoded, or not stand here at all
-        error at 4-5: invalid-URL-unit: this must be percent-encoded, or not stand here at all
+        error at 0-1: invalid-URL-unit: this must be percent-encoded or left out
+        error at 4-5: invalid-URL-unit: this must be percent-encoded or left out
 scheme start state  https://url.spec.whatwg.org/#scheme-start-state
     1  pointer 1    U+0077 w  buffer "w", then scheme state
 scheme state  https://url.spec.whatwg.org/#scheme-state
@@ -56,7 +56,7 @@ input    ?é 例␛
 base     http://u:p@h:8/a/b?c
          (its own parse is not traced)
 basic URL parser  https://url.spec.whatwg.org/#concept-basic-url-parser
-        error at 7-8: invalid-URL-unit: this must be percent-encoded, or not stand here at all
+        error at 7-8: invalid-URL-unit: this must be percent-encoded or left out
 scheme start state  https://url.spec.whatwg.org/#scheme-start-state
     1  pointer 0    U+003F ?  buffer "", then no scheme state
 no scheme state  https://url.spec.whatwg.org/#no-scheme-state
@@ -73,7 +73,7 @@ relative state  https://url.spec.whatwg.org/#relative-state
 query state  https://url.spec.whatwg.org/#query-state
     4  pointer 1    U+00E9 é  buffer "é", then query state
     5  pointer 3    U+0020    buffer "é ", then query state
-        error at 3-4: invalid-URL-unit: this must be percent-encoded, or not stand here at all
+        error at 3-4: invalid-URL-unit: this must be percent-encoded or left out
     6  pointer 4    U+4F8B 例  buffer "é 例", then query state
     7  pointer 7    EOF       buffer "", then the end
         query is now "%E9%20%26%2320363%3B"

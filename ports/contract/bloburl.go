@@ -7,9 +7,10 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// BlobURLStore reports to t where the backends that makeBackend makes break the
-// promises of [ports.BlobURLStore]. makeBackend makes a store that holds one
-// entry of that object and environment, and gives the URL of it too.
+// BlobURLStore runs the suite of [ports.BlobURLStore] and reports violations to
+// t. makeBackend returns a new store and a blob URL; the suite calls it once
+// per clause. The store has one entry, for that URL, with that object and
+// environment.
 func BlobURLStore(t T, makeBackend func(object any, environment domain.Origin) (ports.BlobURLStore, string), options ...Option) {
 	t.Helper()
 	run(t, blobURLClauses(), func() blobURLSample {
@@ -19,17 +20,17 @@ func BlobURLStore(t T, makeBackend func(object any, environment domain.Origin) (
 	}, options)
 }
 
-// blobObject stands for a Blob.
+// blobObject is used in place of a Blob.
 const blobObject = "the object"
 
-// blobURLSample is a store and what it holds.
+// blobURLSample is a store, and the URL and environment of its one entry.
 type blobURLSample struct {
 	store       ports.BlobURLStore
 	url         string
 	environment domain.Origin
 }
 
-// resolves breaks the clause unless url has the entry of the sample.
+// resolves breaks the clause unless url resolves to the entry of the sample.
 func (s blobURLSample) resolves(v *verdict, url string) {
 	switch entry, ok := s.store.Resolve(url); {
 	case !ok:
@@ -63,20 +64,20 @@ func blobURLClauses() []clause[blobURLSample] {
 				"",
 				"blob:",
 				"blob:https://example.com:8080/",
-				"blob:https://example.com:8080/7ccb2bf5-0b4f-4c57-93b8-1fd7bfbf7d49", // a UUID of nobody
+				"blob:https://example.com:8080/7ccb2bf5-0b4f-4c57-93b8-1fd7bfbf7d49", // a UUID without an entry
 				"https://example.com:8080/",
 			} {
 				s.unknown(v, url)
 			}
 		}},
-		// A store has URLs for keys, and those are compared as strings.
+		// URLs are keys of the store, so they are compared as strings.
 		{"Resolve compares the whole URL", func(v *verdict, s blobURLSample) {
 			for _, url := range []string{
 				s.url + "?", s.url + "/", s.url + " ", s.url[:len(s.url)-1], s.url[1:],
 				strings.ToUpper(s.url), "x" + s.url,
 			} {
 				if _, ok := s.store.Resolve(url); ok {
-					v.breaks("%q is found where there is %q only", url, s.url)
+					v.breaks("%q is found, but the store has only %q", url, s.url)
 				}
 			}
 		}},

@@ -9,13 +9,14 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// resolveFunc is a store that is a function.
+// resolveFunc is a store made of a function.
 type resolveFunc func(url string) (*domain.BlobURLEntry, bool)
 
 func (f resolveFunc) Resolve(url string) (*domain.BlobURLEntry, bool) { return f(url) }
 
 const fakeBlobURL = "blob:https://example.com:8080/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64"
 
+// TestBlobURLStore checks that a store that keeps the contract passes.
 func TestBlobURLStore(t *testing.T) {
 	BlobURLStore(t, func(object any, environment domain.Origin) (ports.BlobURLStore, string) {
 		return resolveFunc(func(url string) (*domain.BlobURLEntry, bool) {
@@ -27,6 +28,7 @@ func TestBlobURLStore(t *testing.T) {
 	})
 }
 
+// TestBlobURLStoreBroken checks which clauses a faulty store breaks.
 func TestBlobURLStoreBroken(t *testing.T) {
 	environment := domain.NewTupleOrigin("https", "example.com").WithPort(8080)
 	entry := &domain.BlobURLEntry{Object: blobObject, Environment: environment}
@@ -55,10 +57,10 @@ func TestBlobURLStoreBroken(t *testing.T) {
 	}
 	testBroken(t, blobURLClauses(), []broken[blobURLSample]{
 		{"finds nothing", store(func(string) (*domain.BlobURLEntry, bool) { return nil, false }), []string{finds, everyTime, keeps, safe}},
-		{"gives no entry", wrong(nil), []string{finds, everyTime, keeps, safe}},
-		{"gives another object", wrong(&domain.BlobURLEntry{Environment: environment}), []string{finds, everyTime, keeps, safe}},
-		{"gives another environment", wrong(&domain.BlobURLEntry{Object: blobObject}), []string{finds, everyTime, keeps, safe}},
-		{"forgets what it has resolved", func() blobURLSample {
+		{"returns a nil entry", wrong(nil), []string{finds, everyTime, keeps, safe}},
+		{"returns another object", wrong(&domain.BlobURLEntry{Environment: environment}), []string{finds, everyTime, keeps, safe}},
+		{"returns another environment", wrong(&domain.BlobURLEntry{Object: blobObject}), []string{finds, everyTime, keeps, safe}},
+		{"resolves a URL only once", func() blobURLSample {
 			var once sync.Once
 			return store(func(url string) (_ *domain.BlobURLEntry, ok bool) {
 				if url == fakeBlobURL {
@@ -73,7 +75,7 @@ func TestBlobURLStoreBroken(t *testing.T) {
 		{"ignores case", store(func(url string) (*domain.BlobURLEntry, bool) {
 			return entry, strings.EqualFold(url, fakeBlobURL)
 		}), []string{whole}},
-		{"ignores what follows", store(func(url string) (*domain.BlobURLEntry, bool) {
+		{"compares only the beginning", store(func(url string) (*domain.BlobURLEntry, bool) {
 			return entry, strings.HasPrefix(url, fakeBlobURL)
 		}), []string{whole}},
 		{"keeps the URL as a key", func() blobURLSample {

@@ -1,19 +1,23 @@
-// Package contract holds one test suite for each port of package ports. An
-// adapter runs it in its own test:
+// Package contract tests whether a backend keeps the contract of its port, as
+// the comments of package ports write it. There is one suite per port. A
+// backend's test runs it:
 //
 //	func TestContract(t *testing.T) {
 //		contract.IDNA(t, func() ports.IDNA { return mine.New() })
 //	}
 //
-// A suite is a list of clauses, each named after what a comment of package
-// ports promises. Some clauses consist of rows, one for each input. What the
-// rows expect was taken from the standards and their data, never from what an
-// adapter answers; the comments beside them say from where.
+// A suite is a list of clauses, and some clauses consist of rows, one per
+// input. Each broken clause or row is one error of the test:
 //
-// An adapter that is known to break a clause or a row says so with [Misses].
-// Such a list can only shrink: what is listed and holds fails the suite too.
+//	checks joiners/relaxed "a\u200cb": got "xn--ab-j1t", want an error
 //
-// The package is for tests. Nothing that ships imports it.
+// The expected values come from the standards and their data, never from a
+// backend. The comments beside them name the source.
+//
+// If a backend is known to break a clause or a row, list it with [Misses]. A
+// listed name that holds fails the suite too, so the list can only shrink.
+//
+// The package is for tests.
 package contract
 
 import (
@@ -22,7 +26,7 @@ import (
 	"unsafe"
 )
 
-// T is what the suites need of *testing.T.
+// T is the part of *testing.T that the suites use.
 type T interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -33,20 +37,21 @@ type Option func(*expectation)
 
 type expectation struct{ missed []string }
 
-// Misses names what the backend is known to get wrong, each as the suite prints
-// it: the clause, or the clause, "/" and the row.
+// Misses returns an option that expects the named clauses and rows to be
+// broken. A name is as the suite prints it: the clause, or the clause, "/" and
+// the row.
 func Misses(names ...string) Option {
 	return func(e *expectation) { e.missed = append(e.missed, names...) }
 }
 
-// A clause is one promise of a port. Its check gets a backend of its own.
+// A clause is one promise of a port. Its check gets a new backend.
 type clause[B any] struct {
 	name  string
 	check func(v *verdict, backend B)
 }
 
-// verdict collects how one clause is broken. A check may report from several
-// goroutines.
+// verdict collects the violations of one clause. A check may report them from
+// several goroutines.
 type verdict struct {
 	clause     string
 	mu         sync.Mutex
@@ -56,11 +61,11 @@ type verdict struct {
 // A violation says that a clause, or one row of it, does not hold.
 type violation struct{ clause, name, detail string }
 
-// breaks reports that the clause does not hold.
+// breaks records that the clause does not hold.
 func (v *verdict) breaks(format string, args ...any) { v.row("", format, args...) }
 
-// row reports that one row of the clause does not hold. The row is named in
-// ASCII and on one line, so that a list of misses shows what it says.
+// row records that one row of the clause does not hold. The name of a row is
+// one line of ASCII, so that a list of misses is readable.
 func (v *verdict) row(row string, format string, args ...any) {
 	name := v.clause
 	if row != "" {
@@ -71,8 +76,9 @@ func (v *verdict) row(row string, format string, args ...any) {
 	v.violations = append(v.violations, violation{v.clause, name, fmt.Sprintf(format, args...)})
 }
 
-// check gives every violation of the clauses by the backends that makeBackend
-// makes. A backend that panics breaks the clause; the suite goes on.
+// check returns all violations of the clauses. makeBackend makes a backend for
+// each clause. A backend that panics breaks the clause, and the suite
+// continues.
 func check[B any](clauses []clause[B], makeBackend func() B) []violation {
 	var all []violation
 	for _, c := range clauses {
@@ -90,7 +96,7 @@ func check[B any](clauses []clause[B], makeBackend func() B) []violation {
 	return all
 }
 
-// run reports to t what the backends break against what is expected of them.
+// run reports unexpected violations to t, and expected ones that do not occur.
 func run[B any](t T, clauses []clause[B], makeBackend func() B, options []Option) {
 	t.Helper()
 	var expected expectation
@@ -120,7 +126,7 @@ func run[B any](t T, clauses []clause[B], makeBackend func() B, options []Option
 }
 
 // concurrently runs work in several goroutines at once, a few times each. The
-// race detector sees what they share. A panic breaks the clause.
+// race detector reports memory that they share. A panic breaks the clause.
 func concurrently(v *verdict, work func()) {
 	var wg sync.WaitGroup
 	for range 8 {
@@ -138,9 +144,9 @@ func concurrently(v *verdict, work func()) {
 	wg.Wait()
 }
 
-// A borrowed string is memory that the caller will write to again, as a parser
-// does that gives a backend a view of its buffer.
+// A borrowed string is memory that the caller writes to later. A parser may
+// pass such a view of its buffer to a backend.
 type borrowed []byte
 
-// view gives the memory as a string.
+// view returns a string that shares the memory.
 func (b borrowed) view() string { return unsafe.String(unsafe.SliceData(b), len(b)) }

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// recorder is a T that keeps what it is told.
+// recorder is a T that keeps the messages.
 type recorder []string
 
 func (*recorder) Helper() {}
@@ -21,7 +21,7 @@ func (r *recorder) Errorf(format string, args ...any) {
 	*r = append(*r, fmt.Sprintf(format, args...))
 }
 
-// TestMisses holds that known deviations are forgiven as long as there are any.
+// TestMisses checks that known faults are accepted as long as they exist.
 func TestMisses(t *testing.T) {
 	clauses := []clause[int]{
 		{"holds", func(*verdict, int) {}},
@@ -50,24 +50,26 @@ func TestMisses(t *testing.T) {
 		},
 		{[]string{"breaks", "has rows/one", "has rows/two", "panics", "breaks"}, []string{"breaks: listed twice as missed"}},
 	} {
-		var got recorder
-		run(&got, clauses, func() int { return 0 }, []Option{Misses(test.missed...)})
-		if !slices.Equal(got, test.want) {
-			t.Errorf("missed %q:\ngot  %q\nwant %q", test.missed, got, test.want)
-		}
+		t.Run(strings.Join(test.missed, ", "), func(t *testing.T) {
+			var got recorder
+			run(&got, clauses, func() int { return 0 }, []Option{Misses(test.missed...)})
+			if !slices.Equal(got, test.want) {
+				t.Errorf("got  %q\nwant %q", got, test.want)
+			}
+		})
 	}
 }
 
-// broken is a backend with one fault and the clauses it breaks, no others.
+// broken is a backend with one fault, and exactly the clauses that it breaks.
 type broken[B any] struct {
 	fault  string
 	make   func() B
 	breaks []string
 }
 
-// testBroken holds that each backend breaks what it should and that, together
-// with the clauses of rows, which other tests break row by row, there is no
-// clause that cannot be broken.
+// testBroken checks that each backend breaks its clauses and no others. It also
+// checks that each clause can be broken: by a backend, or row by row in another
+// test if it is in ofRows.
 func testBroken[B any](t *testing.T, clauses []clause[B], backends []broken[B], ofRows []string) {
 	t.Helper()
 	can := make(map[string]bool)
@@ -75,35 +77,39 @@ func testBroken[B any](t *testing.T, clauses []clause[B], backends []broken[B], 
 		can[name] = true
 	}
 	for _, backend := range backends {
-		found := make(map[string]bool)
-		for _, v := range check(clauses, backend.make) {
-			found[v.clause] = true
-		}
 		for _, name := range backend.breaks {
 			can[name] = true
 		}
-		got, want := slices.Sorted(maps.Keys(found)), slices.Sorted(slices.Values(backend.breaks))
-		if !slices.Equal(got, want) {
-			t.Errorf("a backend that %s breaks\n%s\nwant\n%s", backend.fault, strings.Join(got, "\n"), strings.Join(want, "\n"))
-		}
+		t.Run(backend.fault, func(t *testing.T) {
+			found := make(map[string]bool)
+			for _, v := range check(clauses, backend.make) {
+				found[v.clause] = true
+			}
+			got, want := slices.Sorted(maps.Keys(found)), slices.Sorted(slices.Values(backend.breaks))
+			if !slices.Equal(got, want) {
+				t.Errorf("the backend breaks\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		})
 	}
 	for _, c := range clauses {
 		if !can[c.name] {
-			t.Errorf("nothing shows that %q can be broken", c.name)
+			t.Errorf("no test breaks %q", c.name)
 		}
 	}
 }
 
-// testRow holds that a backend with a fault in one row breaks that row.
+// testRow checks that a backend with a fault in one row breaks that row.
 func testRow[B any](t *testing.T, clauses []clause[B], backend B, name string) {
 	t.Helper()
-	is := func(v violation) bool { return v.name == name }
-	if !slices.ContainsFunc(check(clauses, func() B { return backend }), is) {
-		t.Errorf("a wrong answer does not break %q", name)
-	}
+	t.Run(name, func(t *testing.T) {
+		is := func(v violation) bool { return v.name == name }
+		if !slices.ContainsFunc(check(clauses, func() B { return backend }), is) {
+			t.Error("a wrong answer does not break the row")
+		}
+	})
 }
 
-// testNames holds that a name says which row it is.
+// testNames checks that each name is unique, and is one line of ASCII.
 func testNames(t *testing.T, names []string) {
 	t.Helper()
 	slices.Sort(names)

@@ -1,6 +1,6 @@
 package contract
 
-// encodingLabels holds the names of all encodings, each with its labels.
+// encodingLabels lists the names of all encodings, each with its labels.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels
 var encodingLabels = []struct {

@@ -157,15 +157,18 @@ var decodeRows = []struct {
 	rows   []decodeRow
 }{
 	{"AppendDecode keeps a byte order mark", []decodeRow{
-		// UTF-8 decode without BOM, https://encoding.spec.whatwg.org/#utf-8-decode-without-bom, and the decoders as such
+		// UTF-8 decode without BOM,
+		// https://encoding.spec.whatwg.org/#utf-8-decode-without-bom, and the
+		// decoders as such
 		{"UTF-8", "EFBBBF41", "\uFEFFA"},
 		{"UTF-16BE", "FEFF0041", "\uFEFFA"},
 		{"UTF-16LE", "FFFE4100", "\uFEFFA"},
 		{"UTF-16LE", "FEFF4100", "\uFFFEA"}, // nor does one of the other order matter
 		{"windows-1252", "EFBBBF41", "\u00EF\u00BB\u00BFA"},
 	}},
-	{"malformed UTF-8 becomes one U+FFFD a maximal subpart", []decodeRow{
-		// https://encoding.spec.whatwg.org/#utf-8-decoder; Unicode 17.0, section 3.9, table 3-11
+	{"malformed UTF-8 becomes one U+FFFD per maximal subpart", []decodeRow{
+		// https://encoding.spec.whatwg.org/#utf-8-decoder; Unicode 17.0,
+		// section 3.9, table 3-11
 		{"UTF-8", "C0AFE080BFF0818241", "\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFDA"}, // Unicode, table 3-8
 		{"UTF-8", "EDA080EDBFBFEDAF41", "\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFDA"}, // Unicode, table 3-9
 		{"UTF-8", "F4919293FF4180BF42", "\uFFFD\uFFFD\uFFFD\uFFFD\uFFFDA\uFFFD\uFFFDB"},      // Unicode, table 3-10
@@ -174,7 +177,8 @@ var decodeRows = []struct {
 		{"UTF-8", "E28241", "\uFFFDA"},
 	}},
 	{"decodes UTF-8, UTF-16 and replacement", []decodeRow{
-		// https://encoding.spec.whatwg.org/#the-encoding, #shared-utf-16-decoder, #replacement-decoder
+		// https://encoding.spec.whatwg.org/#the-encoding,
+		// #shared-utf-16-decoder, #replacement-decoder
 		{"UTF-8", "C3A9E282ACF09F9880", "\u00E9\u20AC\U0001F600"},
 		{"UTF-16BE", "00E9D83DDE00", "\u00E9\U0001F600"},
 		{"UTF-16LE", "E9003DD800DE", "\u00E9\U0001F600"},

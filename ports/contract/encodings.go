@@ -10,9 +10,9 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Encodings reports to t where the backends that makeBackend makes break the
-// promises of [ports.Encodings], and their encodings those of [ports.Encoding]
-// and [ports.Encoder].
+// Encodings runs the suite of [ports.Encodings], [ports.Encoding] and
+// [ports.Encoder], and reports violations to t. makeBackend returns a new
+// backend; the suite calls it once per clause.
 func Encodings(t T, makeBackend func() ports.Encodings, options ...Option) {
 	t.Helper()
 	run(t, encodingsClauses(), makeBackend, options)
@@ -41,7 +41,7 @@ func encodingsClauses() []clause[ports.Encodings] {
 			lookupRow{"\u017Fhift_jis", ""},  // LONG S is S in upper case
 			lookupRow{"\uFF35TF-8", ""},      // full width U
 		)},
-		{"labels forgive nothing else", lookupRows(
+		{"labels are otherwise compared exactly", lookupRows(
 			lookupRow{"", ""},
 			lookupRow{" ", ""},
 			lookupRow{"utf-7", ""},
@@ -51,16 +51,16 @@ func encodingsClauses() []clause[ports.Encodings] {
 			lookupRow{"utf-8;", ""},
 			lookupRow{"\"utf-8\"", ""},
 			lookupRow{"utf-8\xFF", ""},
-			lookupRow{"utf-32", ""}, // which the standard leaves out
+			lookupRow{"utf-32", ""}, // not in the standard
 			lookupRow{"cesu-8", ""},
 		)},
 		{"Lookup keeps and changes nothing of the label", borrowsLabel},
-		{"AppendEncode appends to dst and keeps what is there", encodeAppends},
+		{"AppendEncode appends to dst and keeps its bytes", encodeAppends},
 		{"AppendEncode keeps and changes nothing of src", encodeBorrows},
 		{"encoders do not share their state", encodersIndependent},
-		{"AppendDecode appends to dst and keeps what is there", decodeAppends},
+		{"AppendDecode appends to dst and keeps its bytes", decodeAppends},
 		{"AppendDecode keeps and changes nothing of src", decodeBorrows},
-		{"AppendDecode begins anew with each call", decodeStateless},
+		{"AppendDecode keeps no state between calls", decodeStateless},
 		{"is safe for concurrent use", encodingsConcurrent},
 	}
 	for _, group := range encodeScripts {
@@ -93,7 +93,8 @@ func encodingsClauses() []clause[ports.Encodings] {
 	return clauses
 }
 
-// lookup gives the encoding of that name, or breaks the clause.
+// lookup returns the encoding with that name. If there is none, it breaks the
+// clause.
 func lookup(v *verdict, backend ports.Encodings, name string) (ports.Encoding, bool) {
 	e, ok := backend.Lookup(strings.ToLower(name))
 	if !ok {
@@ -102,7 +103,7 @@ func lookup(v *verdict, backend ports.Encodings, name string) (ports.Encoding, b
 	return e, ok
 }
 
-// findsLabels looks up every label of the standard, as it is.
+// findsLabels looks up every label of the standard.
 func findsLabels(v *verdict, backend ports.Encodings) {
 	for _, encoding := range encodingLabels {
 		for _, label := range encoding.labels {
@@ -111,7 +112,7 @@ func findsLabels(v *verdict, backend ports.Encodings) {
 	}
 }
 
-type lookupRow struct{ label, name string } // name is "" where there is no such label
+type lookupRow struct{ label, name string } // name is "" if there is no such label
 
 func lookupRows(rows ...lookupRow) func(*verdict, ports.Encodings) {
 	return func(v *verdict, backend ports.Encodings) {
@@ -139,13 +140,13 @@ func borrowsLabel(v *verdict, backend ports.Encodings) {
 	}
 }
 
-// An encodeRow says what becomes of a string in an encoding.
+// An encodeRow is a string and its expected form in an encoding.
 type encodeRow struct{ encoding, src, want string }
 
 func (r encodeRow) String() string { return fmt.Sprintf("%s %+q", r.encoding, r.src) }
 
-// run encodes src as "percent-encode after encoding" does, with what is
-// unencodable in brackets.
+// run encodes src as "percent-encode after encoding" does, with unencodable
+// code points in brackets.
 func (r encodeRow) run(backend ports.Encodings) string {
 	e, ok := backend.Lookup(strings.ToLower(r.encoding))
 	if !ok {
@@ -169,7 +170,8 @@ func (r encodeRow) run(backend ports.Encodings) string {
 
 func upperHex(b []byte) string { return strings.ToUpper(hex.EncodeToString(b)) }
 
-// A decodeRow says what becomes of bytes, in hexadecimal, in an encoding.
+// A decodeRow is bytes, in hexadecimal, and the string that an encoding decodes
+// them to.
 type decodeRow struct{ encoding, src, want string }
 
 func (r decodeRow) String() string { return r.encoding + " " + r.src }
@@ -185,12 +187,12 @@ func (r decodeRow) run(backend ports.Encodings) string {
 func unhex(s string) []byte {
 	b, err := hex.DecodeString(s)
 	if err != nil {
-		panic(err) // a row is written wrongly
+		panic(err) // a row has a mistake
 	}
 	return b
 }
 
-// An encodeScript is what one encoder is asked, call by call.
+// An encodeScript is a sequence of calls to one encoder.
 type encodeScript struct {
 	encoding string
 	calls    []encodeCall
@@ -219,7 +221,7 @@ func (s encodeScript) run(v *verdict, encoder ports.Encoder) {
 	for i, c := range s.calls {
 		out, taken, unencodable := encoder.AppendEncode(nil, c.src, c.end)
 		if got := upperHex(out); got != c.out || taken != c.taken || unencodable != c.unencodable {
-			v.row(s.String(), "call %d gives %s, %d, %d, want %s, %d, %d",
+			v.row(s.String(), "call %d returns %s, %d, %d, want %s, %d, %d",
 				i+1, got, taken, unencodable, c.out, c.taken, c.unencodable)
 			return
 		}
@@ -233,30 +235,30 @@ var encodeScripts = []struct {
 	clause  string
 	scripts []encodeScript
 }{
-	{"AppendEncode takes all of what it can encode", []encodeScript{
+	{"AppendEncode takes all code points that it can encode", []encodeScript{
 		{"UTF-8", []encodeCall{{"a\u00E9\U0001F600", true, "61C3A9F09F9880", 7, -1}}},
 		{"UTF-8", []encodeCall{{"", true, "", 0, -1}}},
 		{"UTF-8", []encodeCall{{"", false, "", 0, -1}, {"\u00E9", false, "C3A9", 2, -1}}},
 		{"windows-1252", []encodeCall{{"a\u00E9\u20AC", true, "61E980", 6, -1}}},
 		{"Shift_JIS", []encodeCall{{"a\u3042", false, "6182A0", 4, -1}}},
 	}},
-	{"AppendEncode stops behind what it cannot encode", []encodeScript{
+	{"AppendEncode stops after a code point that it cannot encode", []encodeScript{
 		{"windows-1252", []encodeCall{{"a\u2603b", true, "61", 4, 0x2603}, {"b", true, "62", 1, -1}}},
 		{"windows-1252", []encodeCall{{"a\u2603b", false, "61", 4, 0x2603}, {"b", false, "62", 1, -1}}},
 		{"windows-1252", []encodeCall{{"\u2603", true, "", 3, 0x2603}, {"", true, "", 0, -1}}},
 		{"Shift_JIS", []encodeCall{{"\u3042\U0001F600\u3042", true, "82A0", 7, 0x1F600}, {"\u3042", true, "82A0", 3, -1}}},
 		{"windows-1252", []encodeCall{{"\uFFFDb", true, "", 3, 0xFFFD}, {"b", true, "62", 1, -1}}},
 	}},
-	{"AppendEncode goes on with the state of the last call", []encodeScript{
+	{"AppendEncode continues in the state of the last call", []encodeScript{
 		{"ISO-2022-JP", []encodeCall{{"\u3042", false, "1B24422422", 3, -1}, {"\u3044", true, "24241B2842", 3, -1}}},
 		{"ISO-2022-JP", []encodeCall{{"\u3042", false, "1B24422422", 3, -1}, {"", true, "1B2842", 0, -1}}},
 		{"ISO-2022-JP", []encodeCall{{"\u00A5", false, "1B284A5C", 2, -1}, {"a\u00A5", true, "615C1B2842", 3, -1}}},
 	}},
-	{"AppendEncode ends a string only where end is true", []encodeScript{
+	{"AppendEncode ends a string only if end is true", []encodeScript{
 		{"ISO-2022-JP", []encodeCall{{"\u3042", false, "1B24422422", 3, -1}}},
 		{"ISO-2022-JP", []encodeCall{{"\u3042", true, "1B244224221B2842", 3, -1}}},
 	}},
-	{"AppendEncode that is stopped does not end the string", []encodeScript{
+	{"AppendEncode does not end a string that it stops in", []encodeScript{
 		{"ISO-2022-JP", []encodeCall{{"\u00A5\u2603", true, "1B284A5C", 5, 0x2603}, {"\u00A5", true, "5C1B2842", 2, -1}}},
 		{"ISO-2022-JP", []encodeCall{{"\u3042\u2603", true, "1B244224221B2842", 6, 0x2603}, {"", true, "", 0, -1}}},
 	}},
@@ -278,12 +280,12 @@ func encodeAppends(v *verdict, backend ports.Encodings) {
 		if !ok {
 			continue
 		}
-		// Without and with room behind what is there.
+		// Without and with free capacity.
 		for _, room := range []int{0, 64} {
 			dst := append(make([]byte, 0, len(kept)+room), kept...)
 			out, _, _ := e.NewEncoder().AppendEncode(dst, row.src, true)
 			if want := kept + string(unhex(row.want)); string(out) != want {
-				v.breaks("%s appended to %q gives %q, want %q", row, kept, out, want)
+				v.breaks("%s appended to %q is %q, want %q", row, kept, out, want)
 			}
 			if string(dst) != kept {
 				v.breaks("%s appended to %q changes it to %q", row, kept, dst)
@@ -312,7 +314,7 @@ func encodeBorrows(v *verdict, backend ports.Encodings) {
 			memory[i] = 'x'
 		}
 		if got := upperHex(out); got != row.want {
-			v.breaks("%s gives %s when the caller has written to src, want %s", row, got, row.want)
+			v.breaks("%s becomes %s after the caller has written to src, want %s", row, got, row.want)
 		}
 	}
 }
@@ -327,12 +329,12 @@ func encodersIndependent(v *verdict, backend ports.Encodings) {
 	for _, encoder := range []ports.Encoder{two, e.NewEncoder()} {
 		out, _, _ := encoder.AppendEncode(nil, "\u3042", false)
 		if got, want := upperHex(out), "1B24422422"; got != want {
-			v.breaks("beside an encoder within a string, another begins with %s, want %s", got, want)
+			v.breaks("while one encoder is within a string, another begins with %s, want %s", got, want)
 		}
 	}
 }
 
-// decodeSamples are well formed, for clauses that are not about what comes out.
+// decodeSamples are well-formed bytes, for clauses about memory and state.
 var decodeSamples = []decodeRow{
 	{"UTF-8", "C3A9E282ACF09F9880", "\u00E9\u20AC\U0001F600"},
 	{"UTF-16LE", "E9003DD800DE", "\u00E9\U0001F600"},
@@ -348,11 +350,11 @@ func decodeAppends(v *verdict, backend ports.Encodings) {
 		if !ok {
 			continue
 		}
-		// Without and with room behind what is there.
+		// Without and with free capacity.
 		for _, room := range []int{0, 64} {
 			dst := append(make([]byte, 0, len(kept)+room), kept...)
 			if got, want := string(e.AppendDecode(dst, unhex(row.src))), kept+row.want; got != want {
-				v.breaks("%s appended to %q gives %+q, want %+q", row, kept, got, want)
+				v.breaks("%s appended to %q is %+q, want %+q", row, kept, got, want)
 			}
 			if string(dst) != kept {
 				v.breaks("%s appended to %q changes it to %+q", row, kept, dst)
@@ -374,14 +376,14 @@ func decodeBorrows(v *verdict, backend ports.Encodings) {
 		}
 		clear(src)
 		if string(out) != row.want {
-			v.breaks("%s gives %+q when the caller has written to src, want %+q", row, out, row.want)
+			v.breaks("%s becomes %+q after the caller has written to src, want %+q", row, out, row.want)
 		}
 	}
 }
 
 func decodeStateless(v *verdict, backend ports.Encodings) {
 	for _, row := range []decodeRow{
-		{"ISO-2022-JP", "1B24422422", "\u3042"}, // ends outside of ASCII
+		{"ISO-2022-JP", "1B24422422", "\u3042"}, // ends in another state than ASCII
 		{"Shift_JIS", "82", "\uFFFD"},           // ends within a code point
 		{"UTF-16LE", "410042", "A\uFFFD"},
 	} {
@@ -391,14 +393,14 @@ func decodeStateless(v *verdict, backend ports.Encodings) {
 		}
 		for i := range 2 {
 			if got := string(e.AppendDecode(nil, unhex(row.src))); got != row.want {
-				v.breaks("call %d for %s gives %+q, want %+q", i+1, row, got, row.want)
+				v.breaks("call %d for %s returns %+q, want %+q", i+1, row, got, row.want)
 			}
 		}
 	}
 }
 
 func encodingsConcurrent(v *verdict, backend ports.Encodings) {
-	// The encodings are looked up once too, so that goroutines share them.
+	// These encodings are shared by the goroutines.
 	shared := make(map[string]ports.Encoding)
 	for _, row := range decodeSamples {
 		if e, ok := lookup(v, backend, row.encoding); ok {
@@ -408,11 +410,11 @@ func encodingsConcurrent(v *verdict, backend ports.Encodings) {
 	concurrently(v, func() {
 		for _, row := range decodeSamples {
 			if got := row.run(backend); got != row.want {
-				v.breaks("%s gives %+q beside other calls", row, got)
+				v.breaks("%s becomes %+q during other calls", row, got)
 			}
 			if e := shared[row.encoding]; e != nil {
 				if got := string(e.AppendDecode(nil, unhex(row.src))); got != row.want {
-					v.breaks("%s gives %+q beside other calls", row, got)
+					v.breaks("%s becomes %+q during other calls", row, got)
 				}
 			}
 		}
@@ -422,7 +424,7 @@ func encodingsConcurrent(v *verdict, backend ports.Encodings) {
 		}
 		out, _, _ := e.NewEncoder().AppendEncode(nil, "\u3042a", true)
 		if got, want := upperHex(out), "1B244224221B284261"; got != want {
-			v.breaks("ISO-2022-JP gives %s beside other calls, want %s", got, want)
+			v.breaks("ISO-2022-JP becomes %s during other calls, want %s", got, want)
 		}
 	})
 }

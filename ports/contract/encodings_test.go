@@ -14,9 +14,9 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// fakeEncodings encodes ISO-2022-JP and UTF-8 by their algorithms and anything
-// else code point by code point as the rows have it, and decodes what the suite
-// decodes. Its faults, if any, are in the functions.
+// fakeEncodings encodes ISO-2022-JP and UTF-8 by their algorithms. It encodes
+// other encodings code point by code point, as the rows expect, and decodes the
+// inputs of the suite. Its functions, if any, make it faulty.
 type fakeEncodings struct {
 	label      func(label string) string // in place of the label
 	newEncoder func(name string) ports.Encoder
@@ -139,9 +139,9 @@ func (name tableEncoder) AppendEncode(dst []byte, src string, end bool) ([]byte,
 	return dst, len(src), -1
 }
 
-// iso2022JPEncoder is https://encoding.spec.whatwg.org/#iso-2022-jp-encoder over
-// the five code points that the suite needs. The state is the last byte of the
-// escape sequence that leads to it.
+// iso2022JPEncoder is https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
+// for the code points of the suite. The state is the last byte of the escape
+// sequence that enters it.
 type iso2022JPEncoder struct{ state byte }
 
 var fakeJIS0208 = map[rune]string{0x3042: "\x24\x22", 0x3044: "\x24\x24", 0xFF71: "\x25\x22", 0x2212: "\x21\x5D"}
@@ -159,7 +159,7 @@ func (e *iso2022JPEncoder) enter(dst []byte, state byte) []byte {
 	return dst
 }
 
-const inJIS0208 = '$' // the escape sequence of JIS X 0208 ends as that of ASCII does
+const inJIS0208 = '$' // not the last byte, which is that of ASCII too
 
 func (e *iso2022JPEncoder) AppendEncode(dst []byte, src string, end bool) ([]byte, int, rune) {
 	for i, c := range src {
@@ -194,10 +194,12 @@ func (e *iso2022JPEncoder) AppendEncode(dst []byte, src string, end bool) ([]byt
 	return dst, len(src), -1
 }
 
+// TestEncodings checks that a backend with all answers passes.
 func TestEncodings(t *testing.T) {
 	Encodings(t, func() ports.Encodings { return fakeEncodings{} })
 }
 
+// TestEncodingLabels counts the encodings and labels.
 func TestEncodingLabels(t *testing.T) {
 	names, labels := 0, make(map[string]bool)
 	for _, encoding := range encodingLabels {
@@ -206,7 +208,7 @@ func TestEncodingLabels(t *testing.T) {
 			labels[label] = true
 		}
 		if !labels[strings.ToLower(encoding.name)] {
-			t.Errorf("%s is no label of itself, which the suite takes for granted", encoding.name)
+			t.Errorf("%s is not a label of itself, but the suite looks it up", encoding.name)
 		}
 	}
 	// The Encoding Standard has 40 encodings and 228 labels.
@@ -215,6 +217,8 @@ func TestEncodingLabels(t *testing.T) {
 	}
 }
 
+// TestEncodingRows checks that one wrong answer breaks its row, and that the
+// names of rows differ.
 func TestEncodingRows(t *testing.T) {
 	var names []string
 	for _, group := range encodeRows {
@@ -249,25 +253,27 @@ func TestEncodingRows(t *testing.T) {
 		for _, script := range group.scripts {
 			name := group.clause + "/" + script.String()
 			names = append(names, name)
-			for wrongCall := range script.calls {
-				for _, wrong := range []func(out []byte, taken int, unencodable rune) ([]byte, int, rune){
-					func(out []byte, taken int, u rune) ([]byte, int, rune) { return append(out, 'x'), taken, u },
-					func(out []byte, taken int, u rune) ([]byte, int, rune) { return out, taken - 1, u },
-					func(out []byte, taken int, u rune) ([]byte, int, rune) { return out, taken, u + 1 },
-				} {
-					v := &verdict{clause: group.clause}
-					script.run(v, &wrongEncoder{rightEncoder(script.encoding), wrongCall, wrong})
-					if len(v.violations) != 1 || v.violations[0].name != name {
-						t.Errorf("a wrong answer to call %d gives %v, not %q", wrongCall, v.violations, name)
+			t.Run(name, func(t *testing.T) {
+				for wrongCall := range script.calls {
+					for _, wrong := range []func(out []byte, taken int, unencodable rune) ([]byte, int, rune){
+						func(out []byte, taken int, u rune) ([]byte, int, rune) { return append(out, 'x'), taken, u },
+						func(out []byte, taken int, u rune) ([]byte, int, rune) { return out, taken - 1, u },
+						func(out []byte, taken int, u rune) ([]byte, int, rune) { return out, taken, u + 1 },
+					} {
+						v := &verdict{clause: group.clause}
+						script.run(v, &wrongEncoder{rightEncoder(script.encoding), wrongCall, wrong})
+						if len(v.violations) != 1 || v.violations[0].name != name {
+							t.Errorf("a wrong answer to call %d breaks %v", wrongCall, v.violations)
+						}
 					}
 				}
-			}
+			})
 		}
 	}
 	testNames(t, names)
 }
 
-// wrongEncoder changes the answer to one call.
+// wrongEncoder changes the result of one call.
 type wrongEncoder struct {
 	right ports.Encoder
 	calls int // until the wrong one
@@ -283,22 +289,23 @@ func (e *wrongEncoder) AppendEncode(dst []byte, src string, end bool) ([]byte, i
 	return out, taken, unencodable
 }
 
+// TestEncodingsBroken checks which clauses a faulty backend breaks.
 func TestEncodingsBroken(t *testing.T) {
 	const (
-		appends   = "AppendEncode appends to dst and keeps what is there"
+		appends   = "AppendEncode appends to dst and keeps its bytes"
 		borrows   = "AppendEncode keeps and changes nothing of src"
-		takesAll  = "AppendEncode takes all of what it can encode"
-		stops     = "AppendEncode stops behind what it cannot encode"
-		goesOn    = "AppendEncode goes on with the state of the last call"
-		onlyEnd   = "AppendEncode ends a string only where end is true"
-		stopped   = "AppendEncode that is stopped does not end the string"
+		takesAll  = "AppendEncode takes all code points that it can encode"
+		stops     = "AppendEncode stops after a code point that it cannot encode"
+		goesOn    = "AppendEncode continues in the state of the last call"
+		onlyEnd   = "AppendEncode ends a string only if end is true"
+		stopped   = "AppendEncode does not end a string that it stops in"
 		returns   = "AppendEncode returns to the initial state at the end"
 		unshared  = "encoders do not share their state"
-		decAppend = "AppendDecode appends to dst and keeps what is there"
+		decAppend = "AppendDecode appends to dst and keeps its bytes"
 		decBorrow = "AppendDecode keeps and changes nothing of src"
-		decAnew   = "AppendDecode begins anew with each call"
+		stateless = "AppendDecode keeps no state between calls"
 		keepsBOM  = "AppendDecode keeps a byte order mark"
-		subparts  = "malformed UTF-8 becomes one U+FFFD a maximal subpart"
+		subparts  = "malformed UTF-8 becomes one U+FFFD per maximal subpart"
 		asUTF8    = "UTF-16BE, UTF-16LE and replacement encode as UTF-8"
 		encJIS    = "encodes ISO-2022-JP"
 		reports   = "reports U+FFFD for what could begin an escape sequence"
@@ -349,13 +356,13 @@ func TestEncodingsBroken(t *testing.T) {
 			return label
 		}), []string{"labels ignore ASCII case only"}},
 		{"reads labels as a header parameter", labels(func(label string) string { return strings.TrimSuffix(label, ";") }),
-			[]string{"labels forgive nothing else"}},
+			[]string{"labels are otherwise compared exactly"}},
 		{"knows another encoding", labels(func(label string) string {
 			if label == "cesu-8" {
 				return "utf-8"
 			}
 			return label
-		}), []string{"labels forgive nothing else"}},
+		}), []string{"labels are otherwise compared exactly"}},
 		{"keeps the label as a key", func() ports.Encodings { return &lastLabel{} }, []string{"Lookup keeps and changes nothing of the label"}},
 
 		{"replaces dst of an encoder", encodes(func(_ string, e ports.Encoder, _ []byte, src string, end bool) ([]byte, int, rune) {
@@ -368,7 +375,7 @@ func TestEncodingsBroken(t *testing.T) {
 			}
 			return out, taken, unencodable
 		}), []string{appends}},
-		{"gives src itself", encodes(func(name string, e ports.Encoder, dst []byte, src string, end bool) ([]byte, int, rune) {
+		{"returns src itself", encodes(func(name string, e ports.Encoder, dst []byte, src string, end bool) ([]byte, int, rune) {
 			if name == "UTF-8" && dst == nil && src != "" {
 				return unsafe.Slice(unsafe.StringData(src), len(src)), len(src), -1
 			}
@@ -381,14 +388,14 @@ func TestEncodingsBroken(t *testing.T) {
 			}
 			return out, taken, unencodable
 		}), []string{takesAll, stops, goesOn, onlyEnd, stopped, returns}},
-		{"stops in front", encodes(func(name string, e ports.Encoder, dst []byte, src string, end bool) ([]byte, int, rune) {
+		{"stops before the code point", encodes(func(name string, e ports.Encoder, dst []byte, src string, end bool) ([]byte, int, rune) {
 			out, taken, unencodable := e.AppendEncode(dst, src, end)
 			if name == "windows-1252" && unencodable >= 0 {
 				taken -= utf8.RuneLen(unencodable)
 			}
 			return out, taken, unencodable
 		}), []string{stops, "encodes single-byte encodings"}},
-		{"begins anew with each call", encodes(func(name string, _ ports.Encoder, dst []byte, src string, end bool) ([]byte, int, rune) {
+		{"forgets its state between calls", encodes(func(name string, _ ports.Encoder, dst []byte, src string, end bool) ([]byte, int, rune) {
 			return rightEncoder(name).AppendEncode(dst, src, end)
 		}), []string{goesOn, stopped, encJIS, reports}},
 		{"ends the string with each call", encodes(func(_ string, e ports.Encoder, dst []byte, src string, _ bool) ([]byte, int, rune) {
@@ -397,7 +404,7 @@ func TestEncodingsBroken(t *testing.T) {
 		{"never ends the string", encodes(func(_ string, e ports.Encoder, dst []byte, src string, _ bool) ([]byte, int, rune) {
 			return e.AppendEncode(dst, src, false)
 		}), []string{appends, goesOn, onlyEnd, stopped, returns, encJIS, reports}},
-		{"ends the string where it stops", encodes(func(_ string, e ports.Encoder, dst []byte, src string, end bool) ([]byte, int, rune) {
+		{"ends the string when it stops", encodes(func(_ string, e ports.Encoder, dst []byte, src string, end bool) ([]byte, int, rune) {
 			out, taken, unencodable := e.AppendEncode(dst, src, end)
 			if unencodable >= 0 {
 				out, _, _ = e.AppendEncode(out, "", true)
@@ -411,7 +418,7 @@ func TestEncodingsBroken(t *testing.T) {
 			}
 			return out, taken, unencodable
 		}), []string{returns}},
-		{"begins a string where the last one is", func() ports.Encodings {
+		{"begins a string in the state of the last one", func() ports.Encodings {
 			var state atomic.Int32
 			state.Store('B')
 			return fakeEncodings{
@@ -466,7 +473,7 @@ func TestEncodingsBroken(t *testing.T) {
 			}
 			return out
 		}), []string{decAppend}},
-		{"gives src of a decoder itself", decodes(func(name string, dst, src []byte, right string) []byte {
+		{"returns src of a decoder itself", decodes(func(name string, dst, src []byte, right string) []byte {
 			if name == "UTF-8" && string(src) == right && dst == nil {
 				return src
 			}
@@ -489,7 +496,7 @@ func TestEncodingsBroken(t *testing.T) {
 				inJIS = string(src) == "\x1B$B\x24\x22"
 				return append(dst, right...)
 			}}
-		}, []string{decAnew}},
+		}, []string{stateless}},
 		{"drops a byte order mark", decodes(func(_ string, dst, _ []byte, right string) []byte {
 			return append(dst, strings.TrimPrefix(right, "\uFEFF")...)
 		}), []string{keepsBOM}},

@@ -9,13 +9,13 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
-// printer stands for a *testing.T.
+// printer is used in place of a *testing.T.
 type printer struct{}
 
 func (printer) Helper()                           {}
 func (printer) Errorf(format string, args ...any) { fmt.Printf(format+"\n", args...) }
 
-// careless is a blob URL store that takes "/" at the end of a URL for nothing.
+// careless is a blob URL store that ignores "/" at the end of a URL.
 type careless map[string]*domain.BlobURLEntry
 
 func (c careless) Resolve(url string) (*domain.BlobURLEntry, bool) {
@@ -31,10 +31,10 @@ func makeCareless(object any, environment domain.Origin) (ports.BlobURLStore, st
 func ExampleBlobURLStore() {
 	contract.BlobURLStore(printer{}, makeCareless)
 	// Output:
-	// Resolve compares the whole URL: "blob:https://example.com/1/" is found where there is "blob:https://example.com/1" only
+	// Resolve compares the whole URL: "blob:https://example.com/1/" is found, but the store has only "blob:https://example.com/1"
 }
 
-// What is known to be wrong is no news, until it is right.
+// A known fault is not reported, until it is fixed.
 func ExampleMisses() {
 	contract.BlobURLStore(printer{}, makeCareless, contract.Misses("Resolve compares the whole URL", "is safe for concurrent use"))
 	// Output:

@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 )
 
-// IDNA reports to t where the backends that makeBackend makes break the
-// promises of [ports.IDNA].
+// IDNA runs the suite of [ports.IDNA] and reports violations to t. makeBackend
+// returns a new backend; the suite calls it once per clause.
 func IDNA(t T, makeBackend func() ports.IDNA, options ...Option) {
 	t.Helper()
 	run(t, idnaClauses(), makeBackend, options)
@@ -19,19 +20,19 @@ func IDNA(t T, makeBackend func() ports.IDNA, options ...Option) {
 
 func idnaClauses() []clause[ports.IDNA] {
 	clauses := []clause[ports.IDNA]{
-		{"appends to dst and keeps what is there", idnaAppends},
+		{"appends to dst and keeps its bytes", idnaAppends},
 		{"keeps nothing of dst", idnaKeepsNoDst},
 		{"keeps and changes nothing of the domain", idnaBorrows},
 		{"an error is a *domain.IDNAError", idnaErrorType},
-		{"an error names the label at fault or none", idnaErrorLabel},
-		{"an error holds no text of the domain", idnaErrorText},
+		{"an error has the index of the faulty label or -1", idnaErrorLabel},
+		{"an error contains no text of the domain", idnaErrorText},
 		{"is safe for concurrent use", idnaConcurrent},
 	}
 	for _, group := range idnaRows {
 		clauses = append(clauses, clause[ports.IDNA]{group.clause, func(v *verdict, backend ports.IDNA) {
 			for _, row := range group.rows {
 				if got := row.op.run(backend, row.domain); got != row.want {
-					v.row(row.String(), "got %+q, want %+q", got, row.want)
+					v.row(row.String(), "got %s, want %s", shown(got), shown(row.want))
 				}
 			}
 		}})
@@ -39,7 +40,7 @@ func idnaClauses() []clause[ports.IDNA] {
 	return clauses
 }
 
-// An idnaOp is one of the three things a backend can be asked.
+// An idnaOp is one of the three ways to call a backend.
 type idnaOp string
 
 const (
@@ -48,9 +49,17 @@ const (
 	toUnicode idnaOp = "toUnicode" // ToUnicode
 )
 
-// refused is what a row expects where the answer is an error. No answer is
-// that: it is not UTF-8.
+// refused is the expectation of a row if the backend must return an error. It
+// is not UTF-8, so no result is equal to it.
 const refused = "\xFFrefused"
+
+// shown returns got, the result of a call or [refused], for a message.
+func shown(got string) string {
+	if got == refused {
+		return "an error"
+	}
+	return strconv.QuoteToASCII(got)
+}
 
 func (op idnaOp) run(backend ports.IDNA, domain string) string {
 	var got string
@@ -88,12 +97,12 @@ func idnaAppends(v *verdict, backend ports.IDNA) {
 		{"EXAMPLE.com", "example.com"},
 		{"fa\u00DF.de", "xn--fa-hia.de"},
 	} {
-		// Without and with room behind what is there.
+		// Without and with free capacity.
 		for _, room := range []int{0, 64} {
 			dst := append(make([]byte, 0, len(kept)+room), kept...)
 			got, err := backend.AppendToASCII(dst, row.domain, false)
 			if err != nil || string(got) != kept+row.want {
-				v.breaks("%+q appended to %q gives %+q (error: %t), want %q", row.domain, kept, got, err != nil, kept+row.want)
+				v.breaks("%+q appended to %q is %+q (error: %t), want %q", row.domain, kept, got, err != nil, kept+row.want)
 			}
 			if string(dst) != kept {
 				v.breaks("%+q appended to %q changes it to %+q", row.domain, kept, dst)
@@ -108,7 +117,7 @@ func idnaKeepsNoDst(v *verdict, backend ports.IDNA) {
 	before := bytes.Clone(one)
 	two, err2 := backend.AppendToASCII(make([]byte, 0, 64), second, false)
 	if err1 != nil || err2 != nil {
-		return // another clause reports that
+		return // another clause reports it
 	}
 	if !bytes.Equal(one, before) {
 		v.breaks("a second call changes the answer of the first from %q to %q", before, one)
@@ -116,7 +125,7 @@ func idnaKeepsNoDst(v *verdict, backend ports.IDNA) {
 	clear(one)
 	clear(two)
 	if again, _ := backend.AppendToASCII(nil, first, false); !bytes.Equal(again, before) {
-		v.breaks("%+q gives %q, and %q when the caller has written to that", first, before, again)
+		v.breaks("%+q becomes %q, and %q after the caller has written to the result", first, before, again)
 	}
 }
 
@@ -131,19 +140,19 @@ func idnaBorrows(v *verdict, backend ports.IDNA) {
 			for i, domain := range pair {
 				copy(memory, domain)
 				if got := op.run(backend, memory.view()); got != want[i] {
-					v.breaks("%s %+q gives %+q in memory that held another domain, %+q otherwise", op, domain, got, want[i])
+					v.breaks("%s %+q becomes %s in memory that held another domain, %s otherwise", op, domain, shown(got), shown(want[i]))
 				}
 				if string(memory) != domain {
-					v.breaks("%s changes the domain %+q it is given", op, domain)
+					v.breaks("%s changes the memory of the domain %+q", op, domain)
 				}
 			}
 		}
 	}
 }
 
-// idnaFaulty are domains of four labels that UTS #46 refuses whether beStrict
-// or not, because of the one at index 2. The letters do not occur in the name
-// of any rule.
+// idnaFaulty are domains of four labels. UTS #46 refuses them because of the
+// label at index 2, with beStrict or without. Their letters do not occur in the
+// name of a rule.
 var idnaFaulty = []string{
 	"zqj.zqy\u00FC.zqk\u200Czqv.zqx", // CONTEXTJ, RFC 5892, appendix A.1
 	"zqj.zqy\u00FC.zqk\uFFFDv.zqx",   // disallowed
@@ -170,9 +179,9 @@ func idnaErrorType(v *verdict, backend ports.IDNA) {
 		case err == nil:
 			v.breaks("%s accepts %+q", op, name)
 		case !errors.As(err, &e):
-			v.breaks("%s %+q gives a %T", op, name, err)
+			v.breaks("%s %+q returns a %T", op, name, err)
 		case e.Rule == "":
-			v.breaks("%s %+q gives an error without a rule", op, name)
+			v.breaks("%s %+q returns an error without a rule", op, name)
 		}
 	})
 }
@@ -192,7 +201,7 @@ func idnaErrorText(v *verdict, backend ports.IDNA) {
 			shown := strings.ToLower(fmt.Sprintf("%v %+v %#v %q", err, err, err, err))
 			for _, part := range []string{"zq", "\u200C", "\uFFFD", "\u0301", "u+fffd", "u+0301"} {
 				if strings.Contains(shown, part) {
-					v.breaks("the error of %s %+q holds %+q", op, name, part)
+					v.breaks("the error of %s %+q contains %+q", op, name, part)
 				}
 			}
 		}
@@ -209,7 +218,7 @@ func idnaConcurrent(v *verdict, backend ports.IDNA) {
 			{toUnicode, "xn--fa-hia.de", "fa\u00DF.de"},
 		} {
 			if got := row.op.run(backend, row.domain); got != row.want {
-				v.breaks("%s gives %+q beside other calls", row, got)
+				v.breaks("%s becomes %s during other calls", row, shown(got))
 			}
 		}
 	})

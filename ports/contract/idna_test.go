@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// fakeIDNA knows the answers of the suite and no others. Its faults, if any,
-// are in the functions.
+// fakeIDNA has only the answers that the suite asks for. Its functions, if any,
+// make it faulty.
 type fakeIDNA struct {
 	answer func(op idnaOp, name, right string) string
 	result func(dst []byte, answer string) []byte
@@ -82,10 +82,13 @@ func (f fakeIDNA) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte,
 
 func (f fakeIDNA) ToUnicode(name string) (string, error) { return f.run(toUnicode, name) }
 
+// TestIDNA checks that a backend with all answers passes.
 func TestIDNA(t *testing.T) {
 	IDNA(t, func() ports.IDNA { return fakeIDNA{} })
 }
 
+// TestIDNARows checks that one wrong answer breaks its row, and that the names
+// of rows differ.
 func TestIDNARows(t *testing.T) {
 	var names []string
 	for _, group := range idnaRows {
@@ -108,8 +111,9 @@ func TestIDNARows(t *testing.T) {
 	testNames(t, names)
 }
 
+// TestIDNABroken checks which clauses a faulty backend breaks.
 func TestIDNABroken(t *testing.T) {
-	// always makes a backend that changes answers.
+	// always returns a function that makes a backend with changed answers.
 	always := func(answer func(op idnaOp, name, right string) string) func() ports.IDNA {
 		return func() ports.IDNA { return fakeIDNA{answer: answer} }
 	}
@@ -123,7 +127,7 @@ func TestIDNABroken(t *testing.T) {
 	testBroken(t, idnaClauses(), []broken[ports.IDNA]{
 		{"replaces dst", func() ports.IDNA {
 			return fakeIDNA{result: func(_ []byte, answer string) []byte { return []byte(answer) }}
-		}, []string{"appends to dst and keeps what is there"}},
+		}, []string{"appends to dst and keeps its bytes"}},
 		{"overwrites dst", func() ports.IDNA {
 			return fakeIDNA{result: func(dst []byte, answer string) []byte {
 				out := append(dst, answer...)
@@ -132,8 +136,8 @@ func TestIDNABroken(t *testing.T) {
 				}
 				return out
 			}}
-		}, []string{"appends to dst and keeps what is there"}},
-		{"gives away its cache", func() ports.IDNA {
+		}, []string{"appends to dst and keeps its bytes"}},
+		{"returns its cache", func() ports.IDNA {
 			var mu sync.Mutex
 			cache := make(map[string][]byte)
 			return fakeIDNA{result: func(dst []byte, answer string) []byte {
@@ -167,15 +171,15 @@ func TestIDNABroken(t *testing.T) {
 			return right
 		}), []string{"keeps and changes nothing of the domain"}},
 		{"has errors of its own", fails(func(string) error { return errors.New("refused") }), []string{"an error is a *domain.IDNAError"}},
-		{"gives no rule", fails(func(string) error { return &domain.IDNAError{Label: 2} }), []string{"an error is a *domain.IDNAError"}},
+		{"returns no rule", fails(func(string) error { return &domain.IDNAError{Label: 2} }), []string{"an error is a *domain.IDNAError"}},
 		{"blames the first label", fails(func(string) error { return &domain.IDNAError{Rule: "rule"} }),
-			[]string{"an error names the label at fault or none"}},
+			[]string{"an error has the index of the faulty label or -1"}},
 		{"quotes the domain", fails(func(name string) error {
 			return fmt.Errorf("%w in %+q", &domain.IDNAError{Label: -1, Rule: "rule"}, name)
-		}), []string{"an error holds no text of the domain"}},
+		}), []string{"an error contains no text of the domain"}},
 		{"hides the domain in what it wraps", fails(func(name string) error {
 			return quiet{&domain.IDNAError{Label: -1, Rule: "rule"}, name}
-		}), []string{"an error holds no text of the domain"}},
+		}), []string{"an error contains no text of the domain"}},
 		{"names the code point", fails(func(name string) error {
 			for _, c := range name {
 				if c == 0xFFFD || c == 0x301 {
@@ -183,7 +187,7 @@ func TestIDNABroken(t *testing.T) {
 				}
 			}
 			return &domain.IDNAError{Label: -1, Rule: "rule"}
-		}), []string{"an error holds no text of the domain"}},
+		}), []string{"an error contains no text of the domain"}},
 		{"has one buffer for all", func() ports.IDNA {
 			var calls overlap
 			return fakeIDNA{answer: func(_ idnaOp, _, right string) string {
@@ -198,7 +202,7 @@ func TestIDNABroken(t *testing.T) {
 				return strings.ToLower(name)
 			}
 			return right
-		}), []string{"maps, which is more than lower case"}},
+		}), []string{"maps code points, not only to lower case"}},
 		{"is transitional", always(func(_ idnaOp, name, right string) string {
 			if strings.HasPrefix(name, "\u03B2") {
 				return "xn--nxasmq6b.com" // with sigma
@@ -223,16 +227,16 @@ func TestIDNABroken(t *testing.T) {
 			}
 			return right
 		}), []string{"strict refuses empty labels"}},
-		{"gives what it could decode", always(func(op idnaOp, name, right string) string {
+		{"returns the labels that it could decode", always(func(op idnaOp, name, right string) string {
 			if op == toUnicode && strings.HasSuffix(name, ".xn--a") {
 				return "fa\u00DF.xn--a"
 			}
 			return right
-		}), []string{"ToUnicode fails where one label does"}},
+		}), []string{"ToUnicode fails if one label does"}},
 	}, ofRows)
 }
 
-// quiet is an error that does not print what it holds.
+// quiet is an error that does not print its domain.
 type quiet struct {
 	error
 	domain string

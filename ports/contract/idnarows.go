@@ -18,7 +18,7 @@ var idnaRows = []struct {
 	clause string
 	rows   []idnaRow
 }{
-	{"maps, which is more than lower case", []idnaRow{
+	{"maps code points, not only to lower case", []idnaRow{
 		// Section 4, step 1, with the mappings of IdnaMappingTable.txt.
 		{relaxed, "example.com", "example.com"},
 		{relaxed, "EXAMPLE.Com", "example.com"},
@@ -29,7 +29,7 @@ var idnaRows = []struct {
 		{relaxed, "\u2126.\u212A", "xn--bya.k"},          // ohm, kelvin
 		{relaxed, "\uFF38n--fa-hia.de", "xn--fa-hia.de"}, // the prefix is looked for after mapping
 		{relaxed, "\u0130.test", "xn--i-9bb.test"},       // I with a dot becomes two code points
-		{relaxed, "a\u2A74\u00A0b", "a::= b"},            // what maps to ASCII outside of STD3; host refuses it
+		{relaxed, "a\u2A74\u00A0b", "a::= b"},            // maps to ASCII outside of STD3; host refuses it
 		{strict, "\uFF27\uFF2F.com", "go.com"},
 		{toUnicode, "\uFF27\uFF2F.\u24D0", "go.a"},
 		{toUnicode, "EXAMPLE.\u00C0", "example.\u00E0"},
@@ -39,7 +39,7 @@ var idnaRows = []struct {
 		{relaxed, "a\u00ADb.com", "ab.com"}, // soft hyphen
 		{relaxed, "a\u200B\u2060\uFEFFb.com", "ab.com"},
 		{relaxed, "a\uFE0Fb.com", "ab.com"}, // variation selector
-		{relaxed, "\u00AD", ""},             // nothing is left: empty labels are no error; host refuses it
+		{relaxed, "\u00AD", ""},             // empty labels are not an error here; host refuses it
 		{strict, "\u00AD", refused},
 		{toUnicode, "a\u00ADb.com", "ab.com"},
 	}},
@@ -48,7 +48,7 @@ var idnaRows = []struct {
 		{relaxed, "a\u0300.test", "xn--0ca.test"},
 		{relaxed, "\u1100\u1161.test", "xn--o39a.test"}, // Hangul jamo become a syllable
 		{relaxed, "a\u0323\u0302.test", "xn--zkg.test"}, // marks in canonical order
-		{relaxed, "a\u0302\u0323.test", "xn--zkg.test"}, // and not
+		{relaxed, "a\u0302\u0323.test", "xn--zkg.test"}, // and not in canonical order
 		{toUnicode, "A\u030A.test", "\u00E5.test"},
 	}},
 	{"keeps the deviation characters", []idnaRow{
@@ -70,7 +70,7 @@ var idnaRows = []struct {
 		{relaxed, "xn--wca.test", refused},                    // decodes to a capital letter
 		{relaxed, "xn--99999999.test", refused},               // the code point is out of range
 		{relaxed, "xn--ls8h=.test", refused},                  // not Punycode
-		{relaxed, "xn--zn7c.com", refused},                    // decodes to what is mapped; WPT
+		{relaxed, "xn--zn7c.com", refused},                    // decodes to a mapped code point; WPT
 		{strict, "xn--fa-hia.de", "xn--fa-hia.de"},            // the hyphens of the prefix do not count
 		{strict, "xn--u-ccb.test", refused},
 	}},
@@ -111,7 +111,7 @@ var idnaRows = []struct {
 	}},
 	{"refuses disallowed code points", []idnaRow{
 		// Section 4.1, criterion 7.
-		{relaxed, "a\uFFFDb.com", refused}, // what broken UTF-8 becomes
+		{relaxed, "a\uFFFDb.com", refused}, // replaces invalid UTF-8
 		{relaxed, "a\u0080b.com", refused},
 		{relaxed, "a\u2028b.com", refused},
 		{relaxed, "a\uE000b.com", refused}, // private use
@@ -125,13 +125,13 @@ var idnaRows = []struct {
 		{relaxed, "a\u200Cb", refused}, // IdnaTestV2
 		{relaxed, "a\u200Db", refused},
 		{relaxed, "\u0628\u200C\u0628", "xn--ngba799q"},          // dual joining on both sides
-		{relaxed, "\u0644\u200C\u0627", "xn--mgb1ds31i"},         // right joining behind
+		{relaxed, "\u0644\u200C\u0627", "xn--mgb1ds31i"},         // right joining after
 		{relaxed, "\u0628\u200C\u064B\u0628", "xn--ngba8hn06i"},  // transparent between
-		{relaxed, "\u0915\u094D\u200C\u0937", "xn--11b2ezcs70k"}, // behind a virama
-		{relaxed, "\u0915\u094D\u200D\u0937", "xn--11b2ezcw70k"}, // behind a virama
-		{relaxed, "\u0627\u200C\u0628", refused},                 // right joining in front
+		{relaxed, "\u0915\u094D\u200C\u0937", "xn--11b2ezcs70k"}, // after a virama
+		{relaxed, "\u0915\u094D\u200D\u0937", "xn--11b2ezcw70k"}, // after a virama
+		{relaxed, "\u0627\u200C\u0628", refused},                 // right joining before
 		{relaxed, "\u0628\u200C", refused},
-		{relaxed, "\u0628\u200C1", refused},      // nothing that joins behind
+		{relaxed, "\u0628\u200C1", refused},      // nothing joins after
 		{relaxed, "\u0628\u200C\u0640", refused}, // Join_Causing is neither R nor D
 		{strict, "a\u200Cb.test", refused},
 		{toUnicode, "a\u200Cb", refused},
@@ -143,14 +143,14 @@ var idnaRows = []struct {
 		{relaxed, "\u00E0.\u05D0\u0308", "xn--0ca.xn--ssa73l"}, // IdnaTestV2
 		{relaxed, "\u05D01", "xn--1-zhc"},                      // ends with a European number
 		{relaxed, "0\u00E0.\u05D0", refused},                   // rule 1; IdnaTestV2
-		{relaxed, "\u05D0.1a", refused},                        // rule 1 holds for every label
+		{relaxed, "\u05D0.1a", refused},                        // rule 1 applies to every label
 		{relaxed, "\u05D0a\u05D0", refused},                    // rule 2
 		{relaxed, "\u05D0-", refused},                          // rule 3
 		{relaxed, "\u05D01\u0660", refused},                    // rule 4
 		{relaxed, "a\u05D0b", refused},                         // rule 5
 		{relaxed, "a-.\u05D0", refused},                        // rule 6
 		{relaxed, "\u2135.test", "xn--4db.test"},               // alef symbol, which maps to alef
-		{relaxed, "a\u2135b", refused},                         // the rule is for what has been mapped
+		{relaxed, "a\u2135b", refused},                         // the rule applies after mapping
 		{strict, "a\u05D0b.test", refused},
 		{toUnicode, "a\u05D0b", refused},
 		{toUnicode, "a\u2135b", refused},
@@ -178,7 +178,7 @@ var idnaRows = []struct {
 		{relaxed, label63 + "a.\u00DF", label63 + "a.xn--zca"},
 		{toUnicode, "a..xn--zca.", "a..\u00DF."},
 	}},
-	{"strict takes what is in order", []idnaRow{
+	{"strict accepts valid domains", []idnaRow{
 		// All criteria of section 4.1 with the flags set.
 		{strict, "example.com", "example.com"},
 		{strict, "Example.1a-b", "example.1a-b"},
@@ -202,7 +202,8 @@ var idnaRows = []struct {
 		{strict, "\u226F.test", "xn--hdh.test"},
 	}},
 	{"strict refuses hyphens at the ends and in third and fourth place", []idnaRow{
-		// CheckHyphens is true; section 4.1, criteria 2 and 3. Code points count, not bytes.
+		// CheckHyphens is true; section 4.1, criteria 2 and 3. Code points
+		// count, not bytes.
 		{strict, "-a.test", refused},
 		{strict, "a-.test", refused},
 		{strict, "-\u00E9.test", refused},
@@ -220,7 +221,7 @@ var idnaRows = []struct {
 		{strict, "\u00FC.", refused},
 		{strict, "a.\u00AD.b", refused}, // empty after mapping
 	}},
-	{"strict refuses what is too long for DNS", []idnaRow{
+	{"strict refuses domains and labels too long for DNS", []idnaRow{
 		// VerifyDnsLength is true; section 4.2.
 		{strict, label63 + ".test", label63 + ".test"},
 		{strict, label63 + "a.test", refused},
@@ -236,15 +237,15 @@ var idnaRows = []struct {
 		{toUnicode, "example.com", "example.com"},
 		{toUnicode, "xn--53h.example", "\u2615.example"}, // hot beverage
 	}},
-	{"ToUnicode fails where one label does", []idnaRow{
+	{"ToUnicode fails if one label does", []idnaRow{
 		// Section 4.3 and domain to Unicode: an error anywhere.
 		{toUnicode, "xn--fa-hia.xn--a", refused},
 		{toUnicode, "xn--u-ccb.xn--fa-hia", refused},
 		{toUnicode, "xn--99999999.de", refused},
 	}},
 	{"follows Unicode 18.0", []idnaRow{
-		// What IdnaMappingTable.txt says since Unicode 15.1, and what other files
-		// say since Unicode 18.0.
+		// What IdnaMappingTable.txt says since Unicode 15.1, and what other
+		// files say since Unicode 18.0.
 		{relaxed, "\u1E9E.com", "xn--zca.com"},              // capital sharp s, 15.1; WPT
 		{relaxed, "look\u180Eout.net", "lookout.net"},       // ignored since 16.0; WPT
 		{relaxed, "look\u206Bout.net", "lookout.net"},       // ignored since 16.0; WPT

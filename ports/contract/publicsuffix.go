@@ -6,16 +6,18 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// PublicSuffixList reports to t where the backends that makeBackend makes break
-// the promises of [ports.PublicSuffixList]. They have the public list, of
-// whatever day, or one with at least [PublicSuffixRules].
+// PublicSuffixList runs the suite of [ports.PublicSuffixList] and reports
+// violations to t. makeBackend returns a new backend; the suite calls it once
+// per clause. The backend has a version of the public list, or another list
+// that contains [PublicSuffixRules].
 func PublicSuffixList(t T, makeBackend func() ports.PublicSuffixList, options ...Option) {
 	t.Helper()
 	run(t, publicSuffixClauses(), makeBackend, options)
 }
 
 // PublicSuffixRules are the rules of the Public Suffix List that the suite
-// needs, in the format of the list: what is not ASCII is not in Punycode.
+// needs, in the format of the list. Labels that are not ASCII are in Unicode,
+// not in Punycode.
 //
 // https://github.com/publicsuffix/list/wiki/Format
 const PublicSuffixRules = `// ===BEGIN ICANN DOMAINS===
@@ -52,7 +54,7 @@ var suffixRows = []struct {
 	clause string
 	rows   []suffixRow
 }{
-	{"where no rule matches the suffix is the last label", []suffixRow{
+	{"if no rule matches, the suffix is the last label", []suffixRow{
 		{"example", "example"},
 		{"b.example.example", "example"},
 		{"a.b.c.invalid", "invalid"},
@@ -66,7 +68,7 @@ var suffixRows = []struct {
 		{"test.co.uk", "co.uk"},
 		{"co.uk", "co.uk"},
 		{"uk", "uk"},
-		{"examplecom.jp", "jp"}, // labels match whole
+		{"examplecom.jp", "jp"}, // whole labels match
 		{"xco.uk", "uk"},
 		{"com.com", "com"},
 	}},
@@ -83,7 +85,7 @@ var suffixRows = []struct {
 		{"b.test.ck", "test.ck"},
 		{"ck", "ck"}, // by the rule "*"
 		{"a.*.kobe.jp", "*.kobe.jp"},
-		{"*.test.jp", "jp"}, // in a domain it is no wildcard
+		{"*.test.jp", "jp"}, // in a domain, "*" is not a wildcard
 		{"!city.kobe.jp", "!city.kobe.jp"},
 	}},
 	{"an exception prevails and loses its first label", []suffixRow{
@@ -115,7 +117,7 @@ func publicSuffixClauses() []clause[ports.PublicSuffixList] {
 			concurrently(v, func() {
 				for _, row := range []suffixRow{{"b.example.com", "com"}, {"test.co.uk", "co.uk"}, {"a.b.invalid", "invalid"}} {
 					if got := backend.PublicSuffix(row.domain); got != row.want {
-						v.breaks("%q gives %q beside other calls, want %q", row.domain, got, row.want)
+						v.breaks("%q has the suffix %q during other calls, want %q", row.domain, got, row.want)
 					}
 				}
 			})
@@ -133,7 +135,8 @@ func publicSuffixClauses() []clause[ports.PublicSuffixList] {
 	return clauses
 }
 
-// suffixFollowsDot takes domains that the list may know or not.
+// suffixFollowsDot asks for domains that the list may or may not have rules
+// for.
 func suffixFollowsDot(v *verdict, backend ports.PublicSuffixList) {
 	for _, domain := range []string{
 		"a", "localhost", "com", "a.com", "a.b.c.d.e.f.g", "www.example.co.uk", "a..b", ".com",
@@ -151,7 +154,7 @@ func suffixBorrows(v *verdict, backend ports.PublicSuffixList) {
 	for _, row := range []suffixRow{{"test.co.uk", "co.uk"}, {"my.test.jp", "jp"}, {"testing.uk", "uk"}} {
 		copy(memory, row.domain)
 		if got := backend.PublicSuffix(memory.view()); got != row.want {
-			v.breaks("%q gives %q in memory that held another domain, want %q", row.domain, got, row.want)
+			v.breaks("%q has the suffix %q in memory that held another domain, want %q", row.domain, got, row.want)
 		}
 		if string(memory) != row.domain {
 			v.breaks("%q becomes %q", row.domain, memory)

@@ -8,17 +8,17 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// suffixFunc is a list that is a function.
+// suffixFunc is a list made of a function.
 type suffixFunc func(domain string) string
 
 func (f suffixFunc) PublicSuffix(domain string) string { return f(domain) }
 
-// fakeSuffix is the algorithm, word for word, over [PublicSuffixRules].
+// fakeSuffix is the algorithm, step by step, over [PublicSuffixRules].
 func fakeSuffix(domain string) string {
 	ascii := strings.NewReplacer("\u516C\u53F8", "xn--55qx5d", "\u4E2D\u56FD", "xn--fiqs8s")
 	rules := strings.Fields(ascii.Replace(PublicSuffixRules))
-	// From the longest candidate to the shortest the first that matches is the
-	// prevailing rule; exceptions prevail over all.
+	// The first rule that matches, from the longest to the shortest, prevails.
+	// An exception is longer than the rule that it is an exception to.
 	for d := domain; ; {
 		_, parent, dotted := strings.Cut(d, ".")
 		switch {
@@ -33,10 +33,12 @@ func fakeSuffix(domain string) string {
 	}
 }
 
+// TestPublicSuffixList checks that a list that keeps the contract passes.
 func TestPublicSuffixList(t *testing.T) {
 	PublicSuffixList(t, func() ports.PublicSuffixList { return suffixFunc(fakeSuffix) })
 }
 
+// TestPublicSuffixRows checks that one wrong answer breaks its row.
 func TestPublicSuffixRows(t *testing.T) {
 	var names []string
 	for _, group := range suffixRows {
@@ -53,6 +55,7 @@ func TestPublicSuffixRows(t *testing.T) {
 	testNames(t, names)
 }
 
+// TestPublicSuffixBroken checks which clauses a faulty list breaks.
 func TestPublicSuffixBroken(t *testing.T) {
 	list := func(f suffixFunc) func() ports.PublicSuffixList {
 		return func() ports.PublicSuffixList { return f }
@@ -60,7 +63,7 @@ func TestPublicSuffixBroken(t *testing.T) {
 	const (
 		follows = "the suffix is the domain or follows one of its dots"
 		keeps   = "keeps and changes nothing of the domain"
-		unknown = "where no rule matches the suffix is the last label"
+		unknown = "if no rule matches, the suffix is the last label"
 		safe    = "is safe for concurrent use"
 	)
 	ofRows := make([]string, 0, len(suffixRows))
@@ -68,7 +71,7 @@ func TestPublicSuffixBroken(t *testing.T) {
 		ofRows = append(ofRows, group.clause)
 	}
 	testBroken(t, publicSuffixClauses(), []broken[ports.PublicSuffixList]{
-		{"gives what is no suffix", list(func(domain string) string {
+		{"returns a string that is not a suffix", list(func(domain string) string {
 			if strings.HasPrefix(domain, "a.b.c.d") {
 				return "e.f"
 			}
