@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -17,16 +16,16 @@ import (
 	"strings"
 )
 
-// A combined build has many mutants in one binary, as compiling one for each would
-// take most of the time. Each changed function is a copy beside the original, which
+// A combined build has many mutants in one binary, because compiling each one would take
+// most of the time. Each changed function is a copy beside the original. The original
 // begins with a call of the copy that the environment selects.
 type combined struct {
 	overlay string // the file for go build's -overlay
 	number  map[*mutant]int
 	invalid map[*mutant]bool // those that do not compile
 
-	// The suites' binaries, and those of their tests that fail in this build with
-	// no mutant selected: what counts allocations, for one.
+	// The suites' binaries, and their tests that fail in this build with no mutant
+	// selected. Tests that count allocations are among them.
 	binaries map[*suite]string
 	broken   map[*suite][]string
 }
@@ -134,8 +133,17 @@ func (c *combined) write(root string, target goPackage, list []*mutant, folder s
 			return nil, err
 		}
 	}
+	return places, writeOverlay(c.overlay, replace)
+}
+
+// writeOverlay writes a file for go build's -overlay. replace maps the paths of the
+// tree to those of the files that replace them.
+func writeOverlay(name string, replace map[string]string) error {
 	text, err := json.Marshal(map[string]map[string]string{"Replace": replace})
-	return places, errors.Join(err, os.WriteFile(c.overlay, text, 0o666))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, text, 0o666)
 }
 
 // An edit replaces the bytes from start to end of a file.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// equivalents is the list of the mutants that are known to change nothing, each
-// with the reason.
+// equivalents is the list of the mutants that are known to have no effect, each with the
+// reason.
 type equivalents map[key]string
 
 // readEquivalents reads the list. An entry is a line with the file and the
@@ -19,7 +19,7 @@ type equivalents map[key]string
 //	+ if n >= 3 {
 //	Three parts are refused above.
 //
-// An empty line is between entries; lines that begin with # are comments.
+// Entries are separated by an empty line. Lines that begin with # are comments.
 func readEquivalents(name string) (equivalents, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
