@@ -131,13 +131,14 @@ func TestReaches(t *testing.T) {
 		"mixed.test.": {{"10.0.0.1", "127.0.0.1"}},
 	})
 	policy := Policy{Resolver: resolver, allow: s.address}
-	for _, input := range []string{
-		fmt.Sprintf("http://127.0.0.1:%d", s.port()),
-		fmt.Sprintf("http://ok.test:%d/a|b?c=d", s.port()),
-		fmt.Sprintf("HTTP://OK.test:%d/", s.port()),
-		fmt.Sprintf("http://mixed.test:%d/", s.port()), // one of the two addresses is refused
+	for _, format := range []string{ // %d is the port of the server
+		"http://127.0.0.1:%d",
+		"http://ok.test:%d/a|b?c=d",
+		"HTTP://OK.test:%d/",
+		"http://mixed.test:%d/", // one of the two addresses is refused
 	} {
-		t.Run(input, func(t *testing.T) {
+		t.Run(format, func(t *testing.T) {
+			input := fmt.Sprintf(format, s.port())
 			before := s.hits.Load()
 			if status, err := get(t, policy, input); err != nil || status != http.StatusTeapot {
 				t.Errorf("%s: %d, %v", input, status, err)
