@@ -1,11 +1,11 @@
-// Command blobs shows a blob URL store at work. A page and a frame make blob URLs, fetch
-// them, revoke them, and close:
+// Command blobs shows a blob URL store at work. A page and a frame make blob
+// URLs, fetch them, revoke them, and close:
 //
 //	go run ./examples/blobs
 //
-// Each line is an action and its result. A parsed URL keeps its entry, and with it the
-// object and the origin, even after the URL is revoked. UUIDs are replaced by dots, because
-// they are new in each run.
+// Each line is an action and its result. A parsed URL keeps its entry, and with
+// it the object and the origin, even after the URL is revoked. UUIDs are
+// replaced by dots, because they are new in each run.
 package main
 
 import (

@@ -14,8 +14,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// controlsOf returns the controls of each form in the tree root, in tree order. A control
-// belongs to the form that its form attribute names, otherwise to the form around it.
+// controlsOf returns the controls of each form in the tree root, in tree order.
+// A control belongs to the form that its form attribute names, otherwise to the
+// form around it.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
 func controlsOf(root *html.Node) map[*html.Node][]*html.Node {
@@ -41,9 +42,9 @@ func controlsOf(root *html.Node) map[*html.Node][]*html.Node {
 	return controls
 }
 
-// submit returns the URL to which the form navigates in document d. The controls have the
-// values of the document. The body of a POST is not shown. The error is htmlurl.ErrDialog
-// or that of parsing a URL.
+// submit returns the URL to which the form navigates in document d. The
+// controls have the values of the document. The body of a POST is not shown.
+// The error is htmlurl.ErrDialog or that of parsing a URL.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
 func submit(d *htmlurl.Document, form *html.Node, controls []*html.Node) (urlrec.Record, error) {
@@ -82,8 +83,9 @@ func (e encodingsOf) Lookup(label string) (ports.Encoding, bool) {
 	return enc, err == nil
 }
 
-// entries returns the entry list of the controls. It ignores dirname, and the rules by
-// which the types number, range, color and those of times change a value.
+// entries returns the entry list of the controls. It ignores dirname, and the
+// rules by which the types number, range, color and those of times change a
+// value.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set
 func entries(controls []*html.Node, enc ports.Encoding) (list []htmlurl.Entry) {
@@ -138,8 +140,8 @@ type noFile struct{}
 
 func (noFile) Name() string { return "" }
 
-// selected returns the values of the options of a select element that are selected and not
-// disabled.
+// selected returns the values of the options of a select element that are
+// selected and not disabled.
 //
 // https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm
 func selected(n *html.Node) (values []string) {
@@ -184,8 +186,8 @@ func kind(n *html.Node) string {
 	return strings.ToLower(kind)
 }
 
-// isDisabled reports whether a control is disabled, or a fieldset around it. A disabled
-// fieldset does not disable the controls in its first legend.
+// isDisabled reports whether a control is disabled, or a fieldset around it. A
+// disabled fieldset does not disable the controls in its first legend.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled
 func isDisabled(n *html.Node) bool {

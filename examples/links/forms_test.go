@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestForms submits forms. The URLs are those to which Chromium 148 navigates after a
-// submission by script. The rows marked as HTML's steps are different in Chromium.
+// TestForms submits forms. The URLs are those to which Chromium 148 navigates
+// after a submission by script. The rows marked as HTML's steps are different
+// in Chromium.
 func TestForms(t *testing.T) {
 	for _, row := range []struct{ document, want string }{
 		// The entries replace the query of the action; a POST keeps it.
@@ -16,7 +17,8 @@ func TestForms(t *testing.T) {
 		{`<form method=post action="?é"><input name=q value=1></form>`, "* http://a.test/d/p?%E9\n"},
 		{`<form method=POST enctype="multipart/form-data" action=u><input name=q value=1></form>`, "  http://a.test/d/u\n"},
 		{`<form method=dialog action=x><input name=q></form><form action=y></form>`, "  http://a.test/d/y?\n"},
-		// A form without an action goes to the document's URL, whatever its base URL is.
+		// A form without an action goes to the document's URL, whatever its
+		// base URL is.
 		{`<base href="https://base.test/c/"><form><input name=q value=1></form><form action=x><input name=q value=1></form>`,
 			"  http://a.test/d/p?q=1\n  https://base.test/c/x?q=1\n"},
 		{`<form action="foo:bar?x"><input name=q value=1></form><form action="foo:bar?x" method=post><input name=q value=1></form>`,

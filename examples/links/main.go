@@ -2,19 +2,20 @@
 //
 //	go run ./examples/links [-url URL] [-charset LABEL] [FILE]
 //
-// It reads FILE or standard input. It first prints the document's encoding and its base
-// URL. The encoding is found as HTML does: by a byte order mark, by -charset, which
-// replaces the header of an HTTP response, or by a meta element. Then it prints one link
-// per line:
+// It reads FILE or standard input. It first prints the document's encoding and
+// its base URL. The encoding is found as HTML does: by a byte order mark, by
+// -charset, which replaces the header of an HTTP response, or by a meta
+// element. Then it prints one link per line:
 //
 //   - the href of a, area and link elements
 //   - the URL that a form requests with the values in the document
 //   - the formaction of submit buttons
 //
-// The query is in the document's encoding or in that of a form, and the path is in UTF-8.
-// An asterisk marks a link that a parser with UTF-8 alone would get wrong. For an invalid
-// URL, the line is a question mark and the standard's name of the error. The documents in
-// srcdoc attributes of iframes follow, each after an empty line.
+// The query is in the document's encoding or in that of a form, and the path is
+// in UTF-8. An asterisk marks a link that a parser with UTF-8 alone would get
+// wrong. For an invalid URL, the line is a question mark and the standard's
+// name of the error. The documents in srcdoc attributes of iframes follow, each
+// after an empty line.
 //
 // The exit status is 2 for wrong usage, and 1 if the document cannot be read.
 package main
@@ -84,8 +85,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// printLinks prints the links of a document and of the iframe srcdoc documents in it.
-// given is the encoding from outside the document; it may be nil.
+// printLinks prints the links of a document and of the iframe srcdoc documents
+// in it. given is the encoding from outside the document; it may be nil.
 func printLinks(w io.Writer, content []byte, given ports.Encoding, documentURL urlrec.Record) error {
 	encoding, rest, err := determineEncoding(content, given)
 	if err != nil {
@@ -113,7 +114,8 @@ type work struct {
 	config  htmlurl.DocumentConfig
 }
 
-// print prints the links of a document and returns the iframe srcdoc documents in it.
+// print prints the links of a document and returns the iframe srcdoc documents
+// in it.
 func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 	root, err := html.ParseWithOptions(bytes.NewReader(job.content), html.ParseOptionEnableScripting(false))
 	if err != nil {
@@ -176,8 +178,8 @@ func (onlyUTF8) Lookup(label string) (ports.Encoding, bool) {
 	return enc, err == nil && enc.Name() == "UTF-8"
 }
 
-// newDocument returns the document that config describes, with the first base element of
-// the tree root.
+// newDocument returns the document that config describes, with the first base
+// element of the tree root.
 func newDocument(config htmlurl.DocumentConfig, root *html.Node) (*htmlurl.Document, error) {
 	document, err := htmlurl.NewDocument(config)
 	if err != nil {
@@ -192,8 +194,9 @@ func newDocument(config htmlurl.DocumentConfig, root *html.Node) (*htmlurl.Docum
 	return document, nil
 }
 
-// determineEncoding returns the encoding of the document, and its content without the byte
-// order mark. given is the encoding from outside the document; it may be nil.
+// determineEncoding returns the encoding of the document, and its content
+// without the byte order mark. given is the encoding from outside the document;
+// it may be nil.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
 func determineEncoding(content []byte, given ports.Encoding) (encoding ports.Encoding, rest []byte, err error) {
@@ -218,8 +221,8 @@ func determineEncoding(content []byte, given ports.Encoding) (encoding ports.Enc
 	return encoding, content, err
 }
 
-// link returns the URL of a link or a form in a document. The document is the one that it
-// is in, or one with another encoding.
+// link returns the URL of a link or a form in a document. The document is the
+// one that it is in, or one with another encoding.
 type link func(*htmlurl.Document) (urlrec.Record, error)
 
 // links returns the links and forms of the document.
@@ -269,8 +272,8 @@ func isSubmitButton(n *html.Node) bool {
 	return false
 }
 
-// elements returns the HTML elements of the document in tree order, without those in
-// templates.
+// elements returns the HTML elements of the document in tree order, without
+// those in templates.
 func elements(root *html.Node) iter.Seq[*html.Node] {
 	return func(yield func(*html.Node) bool) {
 		for n := root; n != nil; {
@@ -293,7 +296,8 @@ func elements(root *html.Node) iter.Seq[*html.Node] {
 	}
 }
 
-// attribute returns the value of an attribute of n. ok is false if n does not have it.
+// attribute returns the value of an attribute of n. ok is false if n does not
+// have it.
 func attribute(n *html.Node, name string) (value string, ok bool) {
 	for _, a := range n.Attr {
 		if a.Namespace == "" && a.Key == name {

@@ -16,8 +16,8 @@ func runWith(stdin string, args ...string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
-// TestDocuments prints the links of the documents in testdata. Their bytes, and those that
-// are percent-encoded here, are from Python's codecs.
+// TestDocuments prints the links of the documents in testdata. Their bytes, and
+// those that are percent-encoded here, are from Python's codecs.
 func TestDocuments(t *testing.T) {
 	const url = "https://example.org/dir/page"
 	for _, test := range []struct {
@@ -34,7 +34,8 @@ base: https://example.org/dir/page
   wss://example.com/?q=%E6%9D%B1%E4%BA%AC
 * http://xn--r8jz45g.jp/%EF%BE%8A%EF%BE%9D%EF%BD%B6%EF%BD%B8?%CA%DD%B6%B8
 `},
-		// An http-equiv, and a base whose query is in the document's encoding too.
+		// An http-equiv, and a base whose query is in the document's encoding
+		// too.
 		{"windows-1251.html", nil, `encoding: windows-1251
 base: https://example.com/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/?%F1%F2%F0=1
   https://example.com/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/%D1%81%D1%82%D0%B8%D0%BB%D1%8C.css
@@ -123,7 +124,8 @@ func TestBase(t *testing.T) {
 		{"<base href=mailto:x>", "mailto:x"},
 		{"<base href='JAVA&#9;SCRIPT:x'><base href=d/>", "https://a/b"},
 		{"<base href><base href=d/>", "https://a/b"},
-		// Each href is resolved against the document's URL, not against another base.
+		// Each href is resolved against the document's URL, not against another
+		// base.
 		{"<base href=/c/><base href=d/>", "https://a/c/"},
 		{"<base href=d/><base href=/c/>", "https://a/d/"},
 		{"<base href=' c/#f\n'>", "https://a/c/#f"},
@@ -138,8 +140,8 @@ func TestBase(t *testing.T) {
 	}
 }
 
-// TestLinksWithBase resolves links and forms against the base URL. The base element may
-// come after them.
+// TestLinksWithBase resolves links and forms against the base URL. The base
+// element may come after them.
 func TestLinksWithBase(t *testing.T) {
 	for _, row := range []struct{ document, want string }{
 		{"<a href=x></a><form action=y><button formaction=z></form><base href=c/>",
@@ -164,9 +166,9 @@ func TestLinksWithBase(t *testing.T) {
 	}
 }
 
-// TestSrcdoc resolves the links of documents in iframes against the base URL of the document
-// around them, or against a base of their own. They are in UTF-8. The base URLs are those of
-// such frames in Chromium 148.
+// TestSrcdoc resolves the links of documents in iframes against the base URL of
+// the document around them, or against a base of their own. They are in UTF-8.
+// The base URLs are those of such frames in Chromium 148.
 func TestSrcdoc(t *testing.T) {
 	document := "<meta charset=latin1><base href=/dir/c/><a href=0></a>" +
 		"<iframe srcdoc='<a href=\"1?&eacute;\"></a>'></iframe>" +

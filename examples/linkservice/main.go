@@ -1,26 +1,27 @@
-// Command linkservice is a small HTTP service that resolves links. It is a go.uber.org/fx
-// application:
+// Command linkservice is a small HTTP service that resolves links. It is a
+// go.uber.org/fx application:
 //
 //	go run ./examples/linkservice [-addr ADDRESS] [-suffixes FILE [-every DURATION]]
 //
-// It answers requests for /?url=URL and /?url=URL&base=BASE with a JSON object: the href, the
-// registrable domain or null, and the rendering, which is text to show to people. If the URL
-// or its base does not parse, the object has the error and its place, and the status is 422.
+// It answers requests for /?url=URL and /?url=URL&base=BASE with a JSON object:
+// the href, the registrable domain or null, and the rendering, which is text to
+// show to people. If the URL or its base does not parse, the object has the
+// error and its place, and the status is 422.
 //
-// The service listens on a loopback address. After an interrupt it answers the requests that
-// it has, and stops. The log on standard error has the origins of URLs and no other part of
-// them.
+// The service listens on a loopback address. After an interrupt it answers the
+// requests that it has, and stops. The log on standard error has the origins of
+// URLs and no other part of them.
 //
-// The public suffix list is that of golang.org/x/net, or the file that -suffixes names. With
-// -every, the file is read again at this interval.
+// The public suffix list is that of golang.org/x/net, or the file that
+// -suffixes names. With -every, the file is read again at this interval.
 //
 //	go run ./examples/linkservice -ask QUERY
 //
-// takes a free port, asks itself once, prints the answer, and stops. QUERY is for example
-// "url=/a&base=https://example.com/".
+// takes a free port, asks itself once, prints the answer, and stops. QUERY is
+// for example "url=/a&base=https://example.com/".
 //
-// The exit status is 1 if the service could not start or stop, or if the answer to -ask is an
-// error. It is 2 for wrong usage.
+// The exit status is 1 if the service could not start or stop, or if the answer
+// to -ask is an error. It is 2 for wrong usage.
 package main
 
 import (

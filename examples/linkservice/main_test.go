@@ -79,8 +79,8 @@ func get(t *testing.T, s *server, params ...string) (status int, body string) {
 	return response.StatusCode, string(content)
 }
 
-// TestAnswers asks for URLs. The hrefs are those of npm's whatwg-url, the registrable domains
-// those of the public suffix list's tests.
+// TestAnswers asks for URLs. The hrefs are those of npm's whatwg-url, the
+// registrable domains those of the public suffix list's tests.
 func TestAnswers(t *testing.T) {
 	app, s, _ := start(t)
 	defer app.RequireStop()
@@ -210,7 +210,8 @@ func TestStop(t *testing.T) {
 			stopped := make(chan error, 1)
 			go func() { stopped <- app.Stop(ctx) }()
 			if inTime {
-				// The service accepts no connections while it waits for the answer.
+				// The service accepts no connections while it waits for the
+				// answer.
 				for {
 					connection, err := net.Dial("tcp", s.Address())
 					if err != nil {
@@ -285,7 +286,8 @@ func TestInterrupt(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a process cannot interrupt itself here")
 	}
-	// A signal that comes before the service waits for it must not end the test.
+	// A signal that comes before the service waits for it must not end the
+	// test.
 	received := make(chan os.Signal, 1)
 	signal.Notify(received, os.Interrupt)
 	defer signal.Stop(received)

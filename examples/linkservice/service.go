@@ -19,8 +19,8 @@ import (
 // The limits, in bytes.
 const (
 	maxInput = 8 << 10 // of a string that is parsed
-	// maxHeader is the limit of a request without its body: two strings with each byte
-	// percent-encoded, and the rest of the header.
+	// maxHeader is the limit of a request without its body: two strings with
+	// each byte percent-encoded, and the rest of the header.
 	maxHeader = 2*3*maxInput + 16<<10
 )
 
@@ -71,7 +71,8 @@ func newServer(lifecycle fx.Lifecycle, shutdown fx.Shutdowner, c config, handler
 	return s
 }
 
-// Address returns the address that the server listens on. It panics before start.
+// Address returns the address that the server listens on. It panics before
+// start.
 func (s *server) Address() string { return s.listener.Addr().String() }
 
 var errNotLoopback = errors.New("linkservice: the address is not a loopback address and a port, such as 127.0.0.1:8080")
@@ -97,7 +98,8 @@ func (s *server) start(ctx context.Context) (err error) {
 	return nil
 }
 
-// stop waits for the current answers until ctx ends. Then it closes the connections.
+// stop waits for the current answers until ctx ends. Then it closes the
+// connections.
 func (s *server) stop(ctx context.Context) error {
 	err := s.http.Shutdown(ctx)
 	if err != nil {

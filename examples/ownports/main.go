@@ -1,5 +1,5 @@
-// Command ownports parses URLs with an IDNA backend, an encoding and a blob URL store that
-// it brings itself:
+// Command ownports parses URLs with an IDNA backend, an encoding and a blob URL
+// store that it brings itself:
 //
 //	go run ./examples/ownports
 package main
@@ -16,14 +16,14 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// asciiOnly is an IDNA backend without Unicode tables, for programs with ASCII domains
-// only. It does not decode labels that begin with "xn--".
+// asciiOnly is an IDNA backend without Unicode tables, for programs with ASCII
+// domains only. It does not decode labels that begin with "xn--".
 type asciiOnly struct{}
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// AppendToASCII appends name in lower case. It fails if a label has code points that are
-// not ASCII, and, if beStrict is true, if a label breaks another rule.
+// AppendToASCII appends name in lower case. It fails if a label has code points
+// that are not ASCII, and, if beStrict is true, if a label breaks another rule.
 func (asciiOnly) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
 	for i, label := range strings.Split(name, ".") {
 		unusual := strings.Trim(label, letters+"0123456789-")
@@ -63,8 +63,9 @@ func (e encodings) Lookup(label string) (ports.Encoding, bool) {
 	return e.Encodings.Lookup(label)
 }
 
-// latin1Exact is an encoding in which each byte is the code point with the same number. The
-// standard's "latin1" is windows-1252, in which 0x80 is the euro sign.
+// latin1Exact is an encoding in which each byte is the code point with the same
+// number. The standard's "latin1" is windows-1252, in which 0x80 is the euro
+// sign.
 type latin1Exact struct{}
 
 func (latin1Exact) Name() string              { return "x-latin1-exact" }

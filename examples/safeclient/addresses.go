@@ -8,11 +8,11 @@ type block struct {
 	name   string
 }
 
-// blocks are the blocks of IANA's registries of special-purpose addresses that are not
-// globally reachable, multicast addresses, and reserved ones. A block comes before the
-// blocks that contain it. In 192.0.0.0/24 and 2001::/23 the registries call a few smaller
-// blocks globally reachable. They are for anycast protocols and for identifiers, not for web
-// servers, so they are blocked too.
+// blocks are the blocks of IANA's registries of special-purpose addresses that
+// are not globally reachable, multicast addresses, and reserved ones. A block
+// comes before the blocks that contain it. In 192.0.0.0/24 and 2001::/23 the
+// registries call a few smaller blocks globally reachable. They are for anycast
+// protocols and for identifiers, not for web servers, so they are blocked too.
 //
 // https://www.iana.org/assignments/iana-ipv4-special-registry
 // https://www.iana.org/assignments/iana-ipv6-special-registry
@@ -58,8 +58,8 @@ var (
 	translated    = netip.MustParsePrefix("64:ff9b::/96") // NAT64: the last 32 bits are an IPv4 address
 )
 
-// blocked returns the block that address is in. ok is false if it is in no block. An IPv6
-// address that embeds an IPv4 address is treated as that.
+// blocked returns the block that address is in. ok is false if it is in no
+// block. An IPv6 address that embeds an IPv4 address is treated as that.
 func blocked(address netip.Addr) (in block, ok bool) {
 	address = address.Unmap().WithZone("")
 	if translated.Contains(address) {

@@ -17,21 +17,21 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Policy says what a client for URLs from strangers may do. The zero Policy allows every port
-// and ten redirects, and limits a request to 30 seconds.
+// Policy says what a client for URLs from strangers may do. The zero Policy
+// allows every port and ten redirects, and limits a request to 30 seconds.
 type Policy struct {
 	Ports        []uint16      // nil: every port
 	MaxRedirects int           // 0: ten; below 0: none
 	Timeout      time.Duration // of a request with its redirects and its body; 0: 30 seconds; below 0: none
 	Resolver     *net.Resolver // nil: net.DefaultResolver
 
-	// allow is an address that may be reached although it is in a block. It is that of a
-	// test's server.
+	// allow is an address that may be reached although it is in a block. It is
+	// that of a test's server.
 	allow netip.AddrPort
 }
 
-// RefusedError says that a request was not made, or that a redirect was not followed. It
-// holds the origin of the URL and no other part of it.
+// RefusedError says that a request was not made, or that a redirect was not
+// followed. It holds the origin of the URL and no other part of it.
 type RefusedError struct {
 	Origin string // such as "https://example.com"; "" if it is not known
 	Reason error
@@ -60,7 +60,8 @@ func (e *AddressError) Error() string {
 	return fmt.Sprintf("the address %v is in %v (%s)", e.Address, e.Block, e.Name)
 }
 
-// More reasons, in addition to those of package neturl and the failures of a parse.
+// More reasons, in addition to those of package neturl and the failures of a
+// parse.
 var (
 	ErrScheme    = errors.New("the scheme is neither http nor https")
 	ErrPort      = errors.New("the policy does not allow the port")
@@ -68,11 +69,12 @@ var (
 	ErrLocation  = errors.New("net/url and the URL Standard resolve the redirect to different URLs")
 )
 
-// NewClient returns a client that refuses URLs that net/url and the URL Standard read
-// differently, and connections to addresses that are not public. It checks the address of
-// each connection after the name is resolved, so a name cannot resolve to another address
-// after the check. It uses no proxy, because a proxy would resolve names. After a redirect
-// it sends no Referer header.
+// NewClient returns a client that refuses URLs that net/url and the URL
+// Standard read differently, and connections to addresses that are not public.
+// It checks the address of each connection after the name is resolved, so a
+// name cannot resolve to another address after the check. It uses no proxy,
+// because a proxy would resolve names. After a redirect it sends no Referer
+// header.
 //
 // The errors of http.Client quote the URL. [Get] does not.
 func NewClient(p Policy) *http.Client {
@@ -99,10 +101,10 @@ func NewClient(p Policy) *http.Client {
 	}
 }
 
-// Get requests input, an absolute URL. It also refuses an input that net/url and the URL
-// Standard read differently, which client cannot see after parsing. The error is a
-// [*RefusedError] if input or a redirect is refused. The body may have any length, so its
-// reader must set a limit.
+// Get requests input, an absolute URL. It also refuses an input that net/url
+// and the URL Standard read differently, which client cannot see after parsing.
+// The error is a [*RefusedError] if input or a redirect is refused. The body
+// may have any length, so its reader must set a limit.
 func Get(ctx context.Context, client *http.Client, input string) (*http.Response, error) {
 	r, err := weburl.ParseRecord(input)
 	if err != nil {
@@ -125,7 +127,8 @@ func Get(ctx context.Context, client *http.Client, input string) (*http.Response
 	return response, err
 }
 
-// redirectStatuses are the statuses for which http.Client follows the Location header.
+// redirectStatuses are the statuses for which http.Client follows the Location
+// header.
 //
 // https://fetch.spec.whatwg.org/#redirect-status
 var redirectStatuses = []int{
@@ -154,8 +157,8 @@ func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	// If net/url refuses the URL, http.Client does not call CheckRedirect, and its error
-	// quotes the URL.
+	// If net/url refuses the URL, http.Client does not call CheckRedirect, and
+	// its error quotes the URL.
 	if location := response.Header.Get("Location"); location != "" && slices.Contains(redirectStatuses, response.StatusCode) {
 		if _, err := request.URL.Parse(location); err != nil {
 			response.Body.Close()
@@ -165,8 +168,8 @@ func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// CloseIdleConnections closes idle connections, for the method of http.Client with this
-// name.
+// CloseIdleConnections closes idle connections, for the method of http.Client
+// with this name.
 func (g *guard) CloseIdleConnections() {
 	if t, ok := g.transport.(*http.Transport); ok {
 		t.CloseIdleConnections()
@@ -178,7 +181,8 @@ func refuse(r urlrec.Record, reason error) error {
 	return &RefusedError{weburl.FromRecord(r).Origin(), reason}
 }
 
-// check returns the record of u, and a *RefusedError if u must not be requested.
+// check returns the record of u, and a *RefusedError if u must not be
+// requested.
 func (p *Policy) check(u *url.URL) (urlrec.Record, error) {
 	r, err := neturl.FromNetURL(u)
 	if err != nil {
@@ -197,8 +201,8 @@ func (p *Policy) check(u *url.URL) (urlrec.Record, error) {
 	return r, nil
 }
 
-// checkRedirect compares the URL that net/http made of the Location header with that of the
-// standard.
+// checkRedirect compares the URL that net/http made of the Location header with
+// that of the standard.
 func (p *Policy) checkRedirect(request *http.Request, via []*http.Request) error {
 	last, err := p.check(via[len(via)-1].URL)
 	if err != nil {
@@ -231,7 +235,8 @@ func (p *Policy) checkRedirect(request *http.Request, via []*http.Request) error
 	return nil
 }
 
-// control refuses a connection by its address. It is called before each connection.
+// control refuses a connection by its address. It is called before each
+// connection.
 func (p *Policy) control(_ context.Context, network, address string, _ syscall.RawConn) error {
 	if network != "tcp4" && network != "tcp6" {
 		return errors.New("safeclient: the network is not TCP")

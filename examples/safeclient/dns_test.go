@@ -17,7 +17,8 @@ type nameserver struct {
 	answers map[string][][]string // by name: the addresses per question, in order; the last ones are repeated
 }
 
-// newResolver starts a nameserver and returns a resolver that asks only that one.
+// newResolver starts a nameserver and returns a resolver that asks only that
+// one.
 func newResolver(t *testing.T, answers map[string][][]string) *net.Resolver {
 	t.Helper()
 	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -64,8 +65,8 @@ func (s *nameserver) answer(query []byte) []byte {
 	return packed
 }
 
-// next returns the addresses of the type that is asked for. Only questions for IPv4 addresses
-// are counted, because a resolver asks for both types at once.
+// next returns the addresses of the type that is asked for. Only questions for
+// IPv4 addresses are counted, because a resolver asks for both types at once.
 func (s *nameserver) next(question dnsmessage.Question) (addresses []netip.Addr) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,10 +1,10 @@
-// Command safeclient fetches URLs from strangers. It refuses URLs that lead to addresses
-// that are not public:
+// Command safeclient fetches URLs from strangers. It refuses URLs that lead to
+// addresses that are not public:
 //
 //	go run ./examples/safeclient [-ports 80,443] URL ...
 //
-// For each URL it prints the status and the number of bytes, or the reason for refusing it.
-// It refuses:
+// For each URL it prints the status and the number of bytes, or the reason for
+// refusing it. It refuses:
 //
 //   - a URL that net/url, which net/http uses, and the URL Standard read differently
 //   - a scheme other than http and https
@@ -12,7 +12,8 @@
 //
 // The exit status is 1 if a URL was refused or failed, and 2 for wrong usage.
 //
-// The command does not know which public addresses are yours. Add these to blocks.
+// The command does not know which public addresses are yours. Add these to
+// blocks.
 package main
 
 import (

@@ -56,7 +56,8 @@ func get(t *testing.T, policy Policy, input string) (status int, err error) {
 	return response.StatusCode, nil
 }
 
-// TestBlocked checks addresses in and beside each block, and the order of the blocks.
+// TestBlocked checks addresses in and beside each block, and the order of the
+// blocks.
 func TestBlocked(t *testing.T) {
 	for _, test := range []struct {
 		address string
@@ -219,8 +220,8 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// TestRebinding has a name that resolves to a public address first, and to this machine when
-// the client connects.
+// TestRebinding has a name that resolves to a public address first, and to this
+// machine when the client connects.
 func TestRebinding(t *testing.T) {
 	s := newServer(t, nil)
 	resolver := newResolver(t, map[string][][]string{"rebind.test.": {{"8.8.8.8"}, {"127.0.0.1"}}})
@@ -350,8 +351,8 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-// TestRedirectTells checks that the server after a redirect gets no part of the URL that
-// redirected.
+// TestRedirectTells checks that the server after a redirect gets no part of the
+// URL that redirected.
 func TestRedirectTells(t *testing.T) {
 	var got http.Header
 	s := newServer(t, func(w http.ResponseWriter, r *http.Request) {
@@ -390,8 +391,8 @@ func TestLocation(t *testing.T) {
 	}
 }
 
-// TestKeptConnection keeps a connection open. It is used for its own name only, and the
-// addresses of other names are checked.
+// TestKeptConnection keeps a connection open. It is used for its own name only,
+// and the addresses of other names are checked.
 func TestKeptConnection(t *testing.T) {
 	s := newServer(t, nil)
 	resolver := newResolver(t, map[string][][]string{"moves.test.": {{"127.0.0.1"}, {"10.0.0.1"}}, "private.test.": {{"10.0.0.1"}}})

@@ -2,10 +2,10 @@
 //
 //	go run ./examples/swapidna [URL ...]
 //
-// It parses each URL with each backend and prints the hrefs, or the errors with the rules
-// that they come from. Each backend is bound in two ways: in the weburl.Config of a Parser,
-// and in a go.uber.org/fx application. The exit status is 1 if an application does not
-// start.
+// It parses each URL with each backend and prints the hrefs, or the errors with
+// the rules that they come from. Each backend is bound in two ways: in the
+// weburl.Config of a Parser, and in a go.uber.org/fx application. The exit
+// status is 1 if an application does not start.
 package main
 
 import (
@@ -27,9 +27,9 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// asciiOnly is a backend without tables, for programs with ASCII domains only. It does not
-// check whether an ASCII domain is valid. URLs do not depend on that, but some validation
-// errors are not reported.
+// asciiOnly is a backend without tables, for programs with ASCII domains only.
+// It does not check whether an ASCII domain is valid. URLs do not depend on
+// that, but some validation errors are not reported.
 type asciiOnly struct{}
 
 // AppendToASCII appends name in lower case, and fails if it is not ASCII.
@@ -128,8 +128,8 @@ func compare(out io.Writer, inputs []string) error {
 	return w.Flush()
 }
 
-// answer returns the href of input, or the name of the error. If the backend refused a
-// domain, its rule follows in parentheses.
+// answer returns the href of input, or the name of the error. If the backend
+// refused a domain, its rule follows in parentheses.
 func answer(p *weburl.Parser, input string) string {
 	u, err := p.Parse(input)
 	if failure, ok := errors.AsType[*domain.Failure](err); ok {

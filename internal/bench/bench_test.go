@@ -25,8 +25,9 @@ var small = map[string]string{
 		{"kind": "userinfo", "input": "http://u:p@example.com/"}, {"kind": "newline", "input": "http://example.com/\n"}]`,
 }
 
-// sums are the checksums of each work on small, counted by hand. Those of generated
-// addresses depend on the generator, so they are only compared between peers.
+// sums are the checksums of each work on small, counted by hand. Those of
+// generated addresses depend on the generator, so they are only compared
+// between peers.
 var sums = map[string]int{
 	"href/requests":              len("http://www.example.com/a/b.html?c=d&e" + "https://cdn.example.org/x.js" + "https://example.net/?q=%20#f"),
 	"href/directory":             len("https://www.example.com/" + "https://example.org/a/b"),
@@ -57,9 +58,9 @@ var sums = map[string]int{
 	"toascii/idn-domains": len("xn--bcher-kva.example" + "xn--r8jz45g.jp"),
 }
 
-// differs matches the works on which net/url has other results for small. It is not a
-// parser of the URL Standard: it adds no slash, keeps default ports, dot segments and
-// domains, and refuses newlines.
+// differs matches the works on which net/url has other results for small. It is
+// not a parser of the URL Standard: it adds no slash, keeps default ports, dot
+// segments and domains, and refuses newlines.
 var differs = regexp.MustCompile(`^href/(noncanonical( noslash| defport| dotseg| newline)?|IPv[46]|https://IDN/)$`)
 
 func TestMeasure(t *testing.T) {
@@ -116,8 +117,8 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestProgram runs Node as a peer that -peer names. Its results must be those of weburl,
-// and each string with another result must be found.
+// TestProgram runs Node as a peer that -peer names. Its results must be those
+// of weburl, and each string with another result must be found.
 func TestProgram(t *testing.T) {
 	node, _, err := startNode()
 	if err != nil {

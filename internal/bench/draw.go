@@ -26,8 +26,8 @@ var (
 
 const barWidth, leastTime = 6, 5 // the axis begins at 5 ns
 
-// draw draws a group of bars for each row of the picture, with a bar for each peer, on a
-// logarithmic axis.
+// draw draws a group of bars for each row of the picture, with a bar for each
+// peer, on a logarithmic axis.
 func (rep *report) draw(file string) error {
 	var rows []row
 	for _, r := range slices.Backward(rep.rows) { // the axis goes up

@@ -19,8 +19,8 @@ type input struct {
 
 var requestParts = regexp.MustCompile(`^https?://([^/]*)(/[^?#]*)(\?[^#]*)?`)
 
-// makeInputs returns all inputs by name. They are the files in dir, and generated IP
-// addresses. It writes them to files in temp.
+// makeInputs returns all inputs by name. They are the files in dir, and
+// generated IP addresses. It writes them to files in temp.
 func makeInputs(dir, temp string) (map[string]*input, error) {
 	lists := map[string][]string{}
 	for _, name := range []string{"requests", "directory", "files", "relative", "queries", "idn-domains"} {
@@ -62,7 +62,8 @@ func makeInputs(dir, temp string) (map[string]*input, error) {
 
 	inputs := map[string]*input{}
 	for name, lines := range lists {
-		// Each line is a string of its own, as in a program that reads line by line.
+		// Each line is a string of its own, as in a program that reads line by
+		// line.
 		for i, s := range lines {
 			lines[i] = strings.Clone(s)
 		}
@@ -78,8 +79,8 @@ func makeInputs(dir, temp string) (map[string]*input, error) {
 // tails are the ends of generated URLs, after the host.
 var tails = []string{"", "/", "/x", "/a/b?c"}
 
-// randomIPv4 returns an IPv4 address. Half of them are in dotted decimal, the others in
-// other forms that a URL can have.
+// randomIPv4 returns an IPv4 address. Half of them are in dotted decimal, the
+// others in other forms that a URL can have.
 func randomIPv4(r *rand.Rand) string {
 	n := r.Uint32()
 	a, b, c, d := byte(n>>24), byte(n>>16), byte(n>>8), byte(n)
@@ -102,9 +103,9 @@ func randomIPv4(r *rand.Rand) string {
 	return fmt.Sprintf("%d.%d.%d.%d", a, b, c, d)
 }
 
-// randomIPv6 returns an IPv6 address. Half of its pieces are zero. It is written in lower
-// or upper case, with leading zeros, with "::" for any run of zero pieces, or with an IPv4
-// address at the end.
+// randomIPv6 returns an IPv6 address. Half of its pieces are zero. It is
+// written in lower or upper case, with leading zeros, with "::" for any run of
+// zero pieces, or with an IPv4 address at the end.
 func randomIPv6(r *rand.Rand) string {
 	var pieces [8]string
 	format := []string{"%x", "%x", "%X", "%04x"}[r.IntN(4)]

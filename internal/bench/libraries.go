@@ -13,9 +13,10 @@ import (
 
 // A library is a peer in this process.
 type library struct {
-	// prepare returns a function that runs the task once on all lines and returns the
-	// checksum, or nil if the library does not have the task. Each loop is written out,
-	// because a call through a function value would be measured too.
+	// prepare returns a function that runs the task once on all lines and
+	// returns the checksum, or nil if the library does not have the task. Each
+	// loop is written out, because a call through a function value would be
+	// measured too.
 	prepare func(task string, lines []string) (pass func() int)
 
 	parse func(s string) any // for the task memory
@@ -43,8 +44,8 @@ func (l library) run(task string, in *input, d time.Duration) (perString float64
 	}
 }
 
-// keptAlive returns the bytes of heap per parsed URL, including the string that it was
-// made from.
+// keptAlive returns the bytes of heap per parsed URL, including the string that
+// it was made from.
 func (l library) keptAlive(lines []string) float64 {
 	urls := make([]any, len(lines))
 	var before, after runtime.MemStats
@@ -179,8 +180,8 @@ func lastNames(queries []string) []string {
 	return names
 }
 
-// netURL is net/url. It has no setter tasks, because nothing checks its fields, and no
-// IDNA.
+// netURL is net/url. It has no setter tasks, because nothing checks its fields,
+// and no IDNA.
 var netURL = library{
 	parse: func(s string) any { u, _ := url.Parse(s); return u },
 	prepare: func(task string, lines []string) func() int {
@@ -244,8 +245,8 @@ var netURL = library{
 	},
 }
 
-// nlnwaURL is nlnwa/whatwg-url. Search params without a URL and domain to ASCII are not
-// exported, so it does not have these tasks.
+// nlnwaURL is nlnwa/whatwg-url. Search params without a URL and domain to ASCII
+// are not exported, so it does not have these tasks.
 var nlnwaURL = library{
 	parse: func(s string) any { u, _ := nlnwa.Parse(s); return u },
 	prepare: func(task string, lines []string) func() int {

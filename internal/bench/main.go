@@ -1,22 +1,22 @@
-// Command bench compares the speed of weburl and of other URL libraries on real URLs. It
-// measures all of them in one run, in turns. It prints the medians as a table, and writes
-// them as a page in Markdown and as a picture in SVG:
+// Command bench compares the speed of weburl and of other URL libraries on real
+// URLs. It measures all of them in one run, in turns. It prints the medians as
+// a table, and writes them as a page in Markdown and as a picture in SVG:
 //
 //	URLS_DIR=DIR go -C internal/bench run .
 //
-// DIR is absolute and has the files that makeInputs names. Node takes part if it is
-// installed. Any other program takes part by -peer NAME=COMMAND if it speaks this
-// protocol. It reads lines of the form
+// DIR is absolute and has the files that makeInputs names. Node takes part if
+// it is installed. Any other program takes part by -peer NAME=COMMAND if it
+// speaks this protocol. It reads lines of the form
 //
 //	TASK FILE MILLISECONDS
 //
-// For each line it runs the task on the strings of FILE, which has a NUL after each one.
-// It repeats this until the time is over, and answers with a line
+// For each line it runs the task on the strings of FILE, which has a NUL after
+// each one. It repeats this until the time is over, and answers with a line
 //
 //	NANOSECONDS_PER_STRING CHECKSUM
 //
-// CHECKSUM is a sum over the strings. These are the tasks, and the number that each string
-// adds:
+// CHECKSUM is a sum over the strings. These are the tasks, and the number that
+// each string adds:
 //
 //	href           parse it and serialize the URL; the length of the href
 //	canparse       check whether it is a URL; 1 if it is
@@ -30,8 +30,8 @@
 //	toascii        domain to ASCII; the length of the result
 //	memory         not a time: the bytes that a parsed URL with its own string keeps alive
 //
-// An invalid URL adds nothing. A checksum of -1 is not compared. The answer "0 0" means
-// that the program does not have the task.
+// An invalid URL adds nothing. A checksum of -1 is not compared. The answer "0
+// 0" means that the program does not have the task.
 package main
 
 import (

@@ -14,8 +14,9 @@ import (
 
 // A peer is a library or a program that is measured.
 type peer interface {
-	// run runs the task on in repeatedly, for at least d. perString is in nanoseconds, or
-	// for the task memory in bytes. It and sum are 0 if the peer does not have the task.
+	// run runs the task on in repeatedly, for at least d. perString is in
+	// nanoseconds, or for the task memory in bytes. It and sum are 0 if the
+	// peer does not have the task.
 	run(task string, in *input, d time.Duration) (perString float64, sum int, err error)
 }
 
@@ -126,8 +127,8 @@ func median(list []float64) float64 {
 	return (list[n/2] + list[(n-1)/2]) / 2
 }
 
-// differing returns the number of lines for which the sums of a and b differ. It compares
-// halves of the lines, and then only the halves that differ.
+// differing returns the number of lines for which the sums of a and b differ.
+// It compares halves of the lines, and then only the halves that differ.
 func differing(task string, lines []string, a, b peer) (n int, err error) {
 	in := &input{lines: lines}
 	_, sumA, err := a.run(task, in, 0)

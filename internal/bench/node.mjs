@@ -15,7 +15,8 @@ function href(s, base) {
   }
 }
 
-// Each returns a function that runs the task once on all lines and returns the checksum.
+// Each returns a function that runs the task once on all lines and returns the
+// checksum.
 const tasks = {
   href: (lines) => () => {
     let sum = 0;
@@ -45,7 +46,8 @@ const tasks = {
   "params-get": (lines) => {
     const lists = lines.map((s) => new URLSearchParams(s));
     const names = lists.map((list) => [...list.keys()].at(-1));
-    // A length is in code units while time is measured, and in bytes afterwards.
+    // A length is in code units while time is measured, and in bytes
+    // afterwards.
     return (length = (value) => value.length) => {
       let sum = 0;
       for (let i = 0; i < lists.length; i++) sum += length(lists[i].get(names[i]));

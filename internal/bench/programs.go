@@ -74,8 +74,8 @@ func (p *program) run(task string, in *input, d time.Duration) (perString float6
 //go:embed node.mjs
 var nodeScript string
 
-// startNode runs Node and returns its version. If Node is not installed, the error is
-// exec.ErrNotFound.
+// startNode runs Node and returns its version. If Node is not installed, the
+// error is exec.ErrNotFound.
 func startNode() (p *program, version string, err error) {
 	out, err := exec.Command("node", "-p", "`Node ${process.versions.node}, which has ada ${process.versions.ada}`").Output()
 	if err != nil {

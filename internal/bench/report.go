@@ -42,8 +42,8 @@ func (rep *report) table() [][]string {
 	return table
 }
 
-// sameWork reports whether c can be compared with weburl: whether most results are the
-// same.
+// sameWork reports whether c can be compared with weburl: whether most results
+// are the same.
 func (rep *report) sameWork(r row, c cell) bool {
 	return 2*c.differ < len(rep.inputs[r.input].lines)
 }
@@ -131,7 +131,8 @@ func (rep *report) page(file string) error {
 	return os.WriteFile(file, []byte(b.String()), 0o666)
 }
 
-// markdown returns a table. The columns from index numbers on are aligned to the right.
+// markdown returns a table. The columns from index numbers on are aligned to
+// the right.
 func markdown(table [][]string, numbers int) string {
 	var b strings.Builder
 	for i, line := range table {

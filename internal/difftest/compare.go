@@ -70,8 +70,8 @@ func differ(what string, fast, literal any) error {
 	return fmt.Errorf("%s: the fast machine has %q\nand the literal one %q", what, fmt.Sprint(fast), fmt.Sprint(literal))
 }
 
-// origin compares the serialized origin with the result of the standard's steps on the
-// literal record.
+// origin compares the serialized origin with the result of the standard's steps
+// on the literal record.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (k *Checker) origin(url *pair) error {
@@ -100,8 +100,8 @@ func (k *Checker) literalOrigin(l *stepwise.Record) string {
 	return domain.NewOpaqueOrigin().String()
 }
 
-// combination checks that the standard's table of schemes, hosts and paths allows those
-// of l.
+// combination checks that the standard's table of schemes, hosts and paths
+// allows those of l.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func combination(l *stepwise.Record) error {
@@ -133,22 +133,22 @@ func combination(l *stepwise.Record) error {
 	return nil
 }
 
-// The names of the two exceptions from the rule that a URL parses to itself. A setter
-// changed the scheme to file and nothing else, so the URL kept a part that the parser
-// would have changed.
+// The names of the two exceptions from the rule that a URL parses to itself. A
+// setter changed the scheme to file and nothing else, so the URL kept a part
+// that the parser would have changed.
 const (
 	LocalhostOfFile   = "file URL with the host localhost"
 	DriveLetterOfFile = "file URL with a drive letter that is not normalized"
 )
 
-// again parses the href, alone and with the URL itself as base. The result must be the
-// same URL.
+// again parses the href, alone and with the URL itself as base. The result must
+// be the same URL.
 func (k *Checker) again(url *pair) error {
 	r := url.fast
 	want := r.Href()
 	if url.movedToFile && r.Scheme() == "file" {
-		// Only "//" can precede this host: the setter refuses a URL with credentials
-		// or a port.
+		// Only "//" can precede this host: the setter refuses a URL with
+		// credentials or a port.
 		rest := r.HrefWithoutFragment()[len("file://"):][len(r.Hostname()):]
 		rest += r.Href()[len(r.HrefWithoutFragment()):]
 		name := r.Hostname()

@@ -1,11 +1,11 @@
-// Package difftest compares the fast machine of package urlrec with the literal one of
-// package urlrec/stepwise. A [Case] is an input, a base and a sequence of setters. A
-// [Checker] runs it on both machines:
+// Package difftest compares the fast machine of package urlrec with the literal
+// one of package urlrec/stepwise. A [Case] is an input, a base and a sequence
+// of setters. A [Checker] runs it on both machines:
 //
 //	err := difftest.NewChecker(nil).Check(difftest.Case{Input: "//h/%zz", Base: "http://b"})
 //
-// Both must fail with the same error, or return URLs that are equal in every getter. The
-// Checker also checks each result alone:
+// Both must fail with the same error, or return URLs that are equal in every
+// getter. The Checker also checks each result alone:
 //
 //   - A URL parses to itself, except for two cases of the standard.
 //   - CanParse reports whether Parse succeeds.
@@ -30,8 +30,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// Case is a case to compare. The base and the input are parsed alone, then the input is
-// parsed with the base. The setters run on the result.
+// Case is a case to compare. The base and the input are parsed alone, then the
+// input is parsed with the base. The setters run on the result.
 type Case struct {
 	Input    string
 	Base     string
@@ -39,12 +39,12 @@ type Case struct {
 	Setters  []urlgen.Setter
 }
 
-// encodings are the labels of generated cases: an encoding of single bytes, one of many
-// bytes, and one with state.
+// encodings are the labels of generated cases: an encoding of single bytes, one
+// of many bytes, and one with state.
 var encodings = []string{"windows-1252", "gb18030", "iso-2022-jp"}
 
-// Generate returns the next case of g. n is its number: every eighth case has an
-// encoding.
+// Generate returns the next case of g. n is its number: every eighth case has
+// an encoding.
 func Generate(g *urlgen.Generator, n int) Case {
 	c := Case{Input: g.Input(), Base: g.Base(), Setters: g.Setters()}
 	if n%8 == 7 {
@@ -138,8 +138,8 @@ func count[K comparable](to *map[K]int, k K, n int) {
 // Checker checks cases and counts. It is used by one goroutine at a time.
 type Checker struct {
 	Counts Counts
-	// Errors says whether the validation errors and steps of every case are recorded.
-	// Otherwise those of every eighth case are.
+	// Errors says whether the validation errors and steps of every case are
+	// recorded. Otherwise those of every eighth case are.
 	Errors bool
 
 	fast      urlrec.Parser
@@ -148,8 +148,8 @@ type Checker struct {
 	encodings ports.Encodings
 }
 
-// NewChecker returns a Checker that uses idna, or adapters/uts46 if idna is nil. Both
-// machines use it, because IDNA is not compared.
+// NewChecker returns a Checker that uses idna, or adapters/uts46 if idna is
+// nil. Both machines use it, because IDNA is not compared.
 func NewChecker(idna ports.IDNA) *Checker {
 	if idna == nil {
 		idna = uts46.New()
@@ -167,8 +167,8 @@ type pair struct {
 	fast    urlrec.Record
 	literal *stepwise.Record
 
-	// movedToFile says that a setter changed the scheme to file. Such a URL may be one
-	// that the parser does not make.
+	// movedToFile says that a setter changed the scheme to file. Such a URL may
+	// be one that the parser does not make.
 	movedToFile bool
 }
 
@@ -216,7 +216,8 @@ func (k *Checker) Check(c Case) (err error) {
 	return nil
 }
 
-// parse parses input with both machines. The URL is nil if both fail with the same code.
+// parse parses input with both machines. The URL is nil if both fail with the
+// same code.
 func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, error) {
 	var fastBase urlrec.Record
 	var literalBase *stepwise.Record
@@ -263,7 +264,8 @@ func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, er
 	return url, k.compare(url)
 }
 
-// records reports whether the errors and steps of the current case are recorded.
+// records reports whether the errors and steps of the current case are
+// recorded.
 func (k *Checker) records() bool { return k.Errors || k.Counts.Cases%8 == 0 }
 
 // orNone returns err as the predicate of a sentence.

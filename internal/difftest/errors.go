@@ -12,9 +12,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// record parses input again with the literal machine, and records validation errors and
-// steps. The error must be want again. The validation errors, the steps and the grammar
-// must be consistent with it.
+// record parses input again with the literal machine, and records validation
+// errors and steps. The error must be want again. The validation errors, the
+// steps and the grammar must be consistent with it.
 func (k *Checker) record(input string, base urlrec.Record, literalBase *stepwise.Record, enc ports.Encoding, want error) error {
 	var recorder domain.Recorder
 	machine, steps := k.traced(len(input))
@@ -54,8 +54,8 @@ func (k *Checker) record(input string, base urlrec.Record, literalBase *stepwise
 	return nil
 }
 
-// kindOfBase returns the kind of a base. The grammar and the parser treat bases of one
-// kind alike.
+// kindOfBase returns the kind of a base. The grammar and the parser treat bases
+// of one kind alike.
 func kindOfBase(base urlrec.Record) string {
 	switch {
 	case !base.IsValid():
@@ -74,8 +74,8 @@ func kindOfBase(base urlrec.Record) string {
 	return "not special, a host"
 }
 
-// traced returns the literal machine with a trace that checks each step. length is that
-// of the input.
+// traced returns the literal machine with a trace that checks each step. length
+// is that of the input.
 func (k *Checker) traced(length int) (*stepwise.Machine, *steps) {
 	s := &steps{length: length}
 	machine := k.literal

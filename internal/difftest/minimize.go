@@ -7,15 +7,16 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Check compares the machines on c, with validation errors. idna is as in [NewChecker].
+// Check compares the machines on c, with validation errors. idna is as in
+// [NewChecker].
 func Check(c Case, idna ports.IDNA) error {
 	checker := NewChecker(idna)
 	checker.Errors = true
 	return checker.Check(c)
 }
 
-// Minimize returns a smaller case on which the machines disagree, perhaps in another way.
-// It leaves out setters, then stretches of the strings.
+// Minimize returns a smaller case on which the machines disagree, perhaps in
+// another way. It leaves out setters, then stretches of the strings.
 func Minimize(c Case, idna ports.IDNA) Case {
 	disagrees := func(c Case) bool { return Check(c, idna) != nil }
 	for smaller := true; smaller; {
@@ -50,8 +51,8 @@ func Minimize(c Case, idna ports.IDNA) Case {
 	return c
 }
 
-// Shrink leaves stretches out of s, long ones first, as long as fails reports true for
-// the rest. It returns the rest.
+// Shrink leaves stretches out of s, long ones first, as long as fails reports
+// true for the rest. It returns the rest.
 func Shrink(s string, fails func(string) bool) string {
 	for size := len(s); size > 0; size /= 2 {
 		for pos := 0; pos+size <= len(s); {

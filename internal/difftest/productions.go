@@ -9,7 +9,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// productions are the exported productions of the standard's grammar, in its order.
+// productions are the exported productions of the standard's grammar, in its
+// order.
 var productions = []struct {
 	name string
 	is   func(g *writing.Grammar, s string, base urlrec.Record) bool
@@ -68,8 +69,8 @@ func (k *Checker) countProductions(input string, base urlrec.Record) {
 	}
 }
 
-// pieces returns s and its parts: with and without fragment, query and scheme, the
-// authority with its host and port, the path and its segments.
+// pieces returns s and its parts: with and without fragment, query and scheme,
+// the authority with its host and port, the path and its segments.
 func pieces(s string) []string {
 	url, fragment, _ := strings.Cut(s, "#")
 	path, query, _ := strings.Cut(url, "?")

@@ -2,8 +2,8 @@ package urlgen
 
 import "strconv"
 
-// A fuzzer whose bytes are small or have ended chooses the first strings of a list most
-// often, so the plain ones are first.
+// A fuzzer whose bytes are small or have ended chooses the first strings of a
+// list most often, so the plain ones are first.
 
 var (
 	// Special schemes are repeated, because they have more rules.

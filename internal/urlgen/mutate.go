@@ -65,7 +65,8 @@ func (g *Generator) mutateOnce() {
 	}
 }
 
-// boundary returns an offset in the current string that is not inside a code point.
+// boundary returns an offset in the current string that is not inside a code
+// point.
 func (g *Generator) boundary() int {
 	pos := g.intn(len(g.buf) + 1)
 	for pos > 0 && pos < len(g.buf) && !utf8.RuneStart(g.buf[pos]) {
@@ -78,8 +79,9 @@ func (g *Generator) insert(pos int, s string) {
 	g.buf = slices.Insert(g.buf, pos, []byte(s)...)
 }
 
-// sprinkle adds, once in four times, bytes that can be anywhere: spaces and controls at
-// the ends, tabs and newlines, invalid UTF-8, and spaces before "?" and "#".
+// sprinkle adds, once in four times, bytes that can be anywhere: spaces and
+// controls at the ends, tabs and newlines, invalid UTF-8, and spaces before "?"
+// and "#".
 func (g *Generator) sprinkle() {
 	switch g.intn(40) {
 	case 30, 31:

@@ -3,11 +3,11 @@
 //	g := urlgen.New(1, nil)
 //	input, base, setters := g.Input(), g.Base(), g.Setters()
 //
-// The strings come from a grammar of URLs and their faults, and from mutations of given
-// strings. They may have any bytes; some are not UTF-8.
+// The strings come from a grammar of URLs and their faults, and from mutations
+// of given strings. They may have any bytes; some are not UTF-8.
 //
-// A [Generator] is deterministic: the cases depend only on its seed, or on the bytes of a
-// fuzzer, and on the given strings.
+// A [Generator] is deterministic: the cases depend only on its seed, or on the
+// bytes of a fuzzer, and on the given strings.
 package urlgen
 
 import (
@@ -30,28 +30,30 @@ type source interface {
 	intn(n int) int
 }
 
-// New returns a Generator that takes its choices from a random stream. seeds are strings
-// to mutate, in addition to those of the grammar. It may be nil.
+// New returns a Generator that takes its choices from a random stream. seeds
+// are strings to mutate, in addition to those of the grammar. It may be nil.
 func New(seed uint64, seeds []string) *Generator {
 	return &Generator{src: (*random)(rand.NewPCG(seed, 0x9E3779B97F4A7C15)), seeds: seeds}
 }
 
-// FromBytes returns a Generator that takes its choices from data, which a fuzzer can
-// steer. After the end of data, every choice is the first one. seeds is as in [New].
+// FromBytes returns a Generator that takes its choices from data, which a
+// fuzzer can steer. After the end of data, every choice is the first one. seeds
+// is as in [New].
 func FromBytes(data []byte, seeds []string) *Generator {
 	b := byteStream(data)
 	return &Generator{src: &b, seeds: seeds}
 }
 
-// random takes choices from a random stream. They need not be distributed as evenly as
-// those of rand.Rand, which is slower.
+// random takes choices from a random stream. They need not be distributed as
+// evenly as those of rand.Rand, which is slower.
 type random rand.PCG
 
 func (r *random) intn(n int) int {
 	return int((*rand.PCG)(r).Uint64() >> 32 * uint64(n) >> 32)
 }
 
-// byteStream takes a choice from one byte, or from two if there are more than 256 choices.
+// byteStream takes a choice from one byte, or from two if there are more than
+// 256 choices.
 type byteStream []byte
 
 func (b *byteStream) intn(n int) int {
@@ -68,8 +70,8 @@ func (b *byteStream) intn(n int) int {
 
 func (g *Generator) intn(n int) int { return g.src.intn(n) }
 
-// chance reports true once in n times. It reports false after the end of a fuzzer's
-// bytes, so that the string ends too.
+// chance reports true once in n times. It reports false after the end of a
+// fuzzer's bytes, so that the string ends too.
 func (g *Generator) chance(n int) bool { return g.intn(n) == n-1 }
 
 // pick returns one of choices.

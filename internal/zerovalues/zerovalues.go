@@ -12,24 +12,26 @@ import (
 	"testing"
 )
 
-// Functions are the exported functions of a package by their names; a generic one is
-// instantiated.
-// [NotNil] stands for a method, such as "Parser.ParseInto".
+// Functions are the exported functions of a package by their names; a generic
+// one is instantiated. [NotNil] stands for a method, such as
+// "Parser.ParseInto".
 type Functions map[string]any
 
-// NotNil says that the pointers a method is called with must not be nil: it writes
-// there.
+// NotNil says that the pointers a method is called with must not be nil: it
+// writes there.
 var NotNil = new(struct{ _ byte })
 
-// Check fails for each exported function of the package in the current directory,
-// and for each method of an exported type, that panics for zero values. Functions and
-// methods are called twice: with zero arguments, and with strings, numbers and pointers
-// that are not zero. Types are pointers to zero values of the exported types that have
-// methods, or a func() any that returns a pointer to what stands for the zero value.
-// Check fails too if functions or types lack one.
+// Check fails for each exported function of the package in the current
+// directory, and for each method of an exported type, that panics for zero
+// values. Functions and methods are called twice: with zero arguments, and with
+// strings, numbers and pointers that are not zero. Types are pointers to zero
+// values of the exported types that have methods, or a func() any that returns
+// a pointer to what stands for the zero value. Check fails too if functions or
+// types lack one.
 //
-// These are not called: functions whose names begin with "Must", which may panic, and
-// methods that package fmt alone calls. Values with such methods are printed instead.
+// These are not called: functions whose names begin with "Must", which may
+// panic, and methods that package fmt alone calls. Values with such methods are
+// printed instead.
 func Check(t *testing.T, functions Functions, types ...any) {
 	declaredFunctions, declaredTypes := exported(t)
 	for _, name := range declaredFunctions {
@@ -82,7 +84,8 @@ func Check(t *testing.T, functions Functions, types ...any) {
 	}
 }
 
-// call calls what function returns, a new one each time, with each kind of arguments.
+// call calls what function returns, a new one each time, with each kind of
+// arguments.
 func call(t *testing.T, function func() reflect.Value, arguments ...func(reflect.Type) reflect.Value) {
 	for _, argument := range arguments {
 		f := function()
@@ -129,8 +132,8 @@ func use(out reflect.Value) {
 	}
 }
 
-// sample returns a value that is not zero if typ is a string, bytes, a bool, a number
-// or a pointer. The pointer is to a zero value.
+// sample returns a value that is not zero if typ is a string, bytes, a bool, a
+// number or a pointer. The pointer is to a zero value.
 func sample(typ reflect.Type) reflect.Value {
 	value := reflect.New(typ).Elem()
 	switch {
@@ -150,8 +153,8 @@ func sample(typ reflect.Type) reflect.Value {
 	return value
 }
 
-// exported returns the exported functions of the package in the current directory,
-// and those of its exported types that have exported methods.
+// exported returns the exported functions of the package in the current
+// directory, and those of its exported types that have exported methods.
 func exported(t *testing.T) (functions []string, types map[string]bool) {
 	t.Helper()
 	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(file fs.FileInfo) bool {

@@ -112,8 +112,8 @@ func machinesSummary(total difftest.Counts) int {
 	return status
 }
 
-// outcomes prints the counts of both answers by name, and calls missing for each answer
-// that never came.
+// outcomes prints the counts of both answers by name, and calls missing for
+// each answer that never came.
 func outcomes(of difftest.Outcomes, names []string, missing func(what string)) {
 	for _, name := range names {
 		n := of[name]

@@ -60,7 +60,8 @@ func (c *counts) count(input string, result neturltest.Result) {
 	}
 }
 
-// keep keeps input if it is the shortest of the class, or the first of the shortest.
+// keep keeps input if it is the shortest of the class, or the first of the
+// shortest.
 func (c *counts) keep(class neturl.Class, input string) {
 	if s, ok := c.shortest[class]; !ok || cmp.Or(len(input)-len(s), cmp.Compare(input, s)) < 0 {
 		c.shortest[class] = input

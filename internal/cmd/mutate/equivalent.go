@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// equivalents is the list of the mutants that are known to have no effect, each with the
-// reason.
+// equivalents is the list of the mutants that are known to have no effect, each
+// with the reason.
 type equivalents map[key]string
 
 // readEquivalents reads the list. An entry is a line with the file and the

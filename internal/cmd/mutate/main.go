@@ -1,12 +1,13 @@
-// Command mutate changes the code in small ways, one at a time, and runs the tests on
-// each change. A change that no test notices is a survivor: a test is missing, the code is
-// not needed, or the change has no effect.
+// Command mutate changes the code in small ways, one at a time, and runs the
+// tests on each change. A change that no test notices is a survivor: a test is
+// missing, the code is not needed, or the change has no effect.
 //
 //	go run ./internal/cmd/mutate [flags] [package ...]
 //
-// Without packages it takes those of its table. It does not change the tree. It prints a
-// line per survivor and a summary per package. The exit status is 1 if a package is below
-// -min, or if the list of equivalent mutants has an entry that matches no mutant.
+// Without packages it takes those of its table. It does not change the tree. It
+// prints a line per survivor and a summary per package. The exit status is 1 if
+// a package is below -min, or if the list of equivalent mutants has an entry
+// that matches no mutant.
 package main
 
 import (
@@ -24,8 +25,8 @@ import (
 	"time"
 )
 
-// wider has, for each package, the packages whose tests run if its own pass. The cheapest
-// is first.
+// wider has, for each package, the packages whose tests run if its own pass.
+// The cheapest is first.
 var wider = map[string]string{
 	"domain":                  "percent host urlrec/stepwise urlrec formurlencoded api",
 	"percent":                 "host urlrec/stepwise urlrec formurlencoded api api/nodeurl",
@@ -43,8 +44,8 @@ var wider = map[string]string{
 	"api/neturl":              "",
 }
 
-// textual matches tests that read the source, which is unchanged, and tests that compare
-// times, which are not exact on a busy machine.
+// textual matches tests that read the source, which is unchanged, and tests
+// that compare times, which are not exact on a busy machine.
 const textual = `^(TestInlining|TestBoundsChecks|TestTour.*|TestGuides.*|TestRooms.*|TestLinked|TestStandard)$|Linear`
 
 func main() {
@@ -236,8 +237,8 @@ func (c *counts) String() string {
 		c.by[killed], c.by[killedByTime], c.by[equivalent], c.by[survived], c.rate())
 }
 
-// run tries n random mutants. Those that do not compile are not counted. recheck tries
-// the ones listed as equivalent instead.
+// run tries n random mutants. Those that do not compile are not counted.
+// recheck tries the ones listed as equivalent instead.
 func (p *target) run(t *tree, n int, seed uint64, jobs int, recheck, verbose bool) (*counts, error) {
 	var suites []*suite
 	for _, pattern := range append([]string{"./" + p.name}, p.wider...) {
@@ -353,8 +354,9 @@ func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, 
 	return by, failure
 }
 
-// try runs the tests on m. A mutant that cannot be in the combined build has a build of
-// its own. So has a mutant that survives, for the tests that fail in the combined build.
+// try runs the tests on m. A mutant that cannot be in the combined build has a
+// build of its own. So has a mutant that survives, for the tests that fail in
+// the combined build.
 func (p *target) try(t *tree, m *mutant, together *combined, suites []*suite) (became outcome, how string, err error) {
 	if !slices.ContainsFunc(suites, func(s *suite) bool { return s.covered.has(m) }) {
 		return survived, "no test runs it", nil

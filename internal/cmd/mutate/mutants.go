@@ -322,8 +322,8 @@ func (c *collector) statements(list []ast.Stmt) {
 	}
 }
 
-// results adds the mutants that return another value: the opposite of a bool, the
-// zero value of another type.
+// results adds the mutants that return another value: the opposite of a bool,
+// the zero value of another type.
 func (c *collector) results(n *ast.ReturnStmt, signature *ast.FuncType) {
 	if len(n.Results) == 0 {
 		return
@@ -384,8 +384,8 @@ func (c *collector) literal(n *ast.BasicLit) {
 	}
 }
 
-// index adds the mutants of an index, unless it has a literal, which is changed in any
-// case.
+// index adds the mutants of an index, unless it has a literal, which is changed
+// in any case.
 func (c *collector) index(n ast.Expr) {
 	switch n.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr:

@@ -14,9 +14,9 @@ import (
 // batchSize is the number of questions that go to a process at a time.
 const batchSize = 512
 
-// parallel runs one worker per core on the batches that send sends. It returns the
-// first error of send or of a worker. A worker returns when batches is closed or after
-// an error; the batches that it leaves are dropped.
+// parallel runs one worker per core on the batches that send sends. It returns
+// the first error of send or of a worker. A worker returns when batches is
+// closed or after an error; the batches that it leaves are dropped.
 func parallel[B any](send func(batches chan<- B) error, work func(batches <-chan B) error) error {
 	var (
 		batches = make(chan B)
@@ -45,8 +45,8 @@ func parallel[B any](send func(batches chan<- B) error, work func(batches <-chan
 	return err
 }
 
-// eachAnswer asks a process of the reference the questions of batches, and calls f
-// with each question and its answer until f fails.
+// eachAnswer asks a process of the reference the questions of batches, and
+// calls f with each question and its answer until f fails.
 func eachAnswer(reference *reference, batches <-chan []question, f func(question, answer) error) error {
 	for batch := range batches {
 		answers, err := reference.ask(batch...)
@@ -109,7 +109,8 @@ func difference(ours, reference string) string {
 	return "\n    ours      " + ours + "\n    reference " + reference
 }
 
-// printDifferences prints up to most of the differences and returns the exit status.
+// printDifferences prints up to most of the differences and returns the exit
+// status.
 func printDifferences(what string, differences map[string]string, most int) (status int) {
 	fmt.Printf("%d %s differ\n", len(differences), what)
 	printSome(differences, most)

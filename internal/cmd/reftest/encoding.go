@@ -122,12 +122,14 @@ func generateEncodings(frames chan<- frame, seed uint64) {
 	}
 }
 
-// isMultiByte reports whether e is one of the standard's legacy multi-byte encodings.
+// isMultiByte reports whether e is one of the standard's legacy multi-byte
+// encodings.
 func isMultiByte(e whatwgencoding.Encoding) bool {
 	return e >= whatwgencoding.GBK && e <= whatwgencoding.EUCKR
 }
 
-// encodeCases adds the strings to encode: every scalar value, and random strings.
+// encodeCases adds the strings to encode: every scalar value, and random
+// strings.
 func encodeCases(b *batch, seed uint64) {
 	var some []byte
 	for c := rune(0); c <= utf8.MaxRune; c++ {
@@ -167,7 +169,8 @@ func encodeCases(b *batch, seed uint64) {
 	}
 }
 
-// decodeCases adds the sequences to decode: short ones in full, and random bytes.
+// decodeCases adds the sequences to decode: short ones in full, and random
+// bytes.
 func decodeCases(b *batch, seed uint64) {
 	b.add()
 	for b0 := range 256 {

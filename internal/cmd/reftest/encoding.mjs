@@ -1,7 +1,7 @@
-// Reads cases from standard input, and writes the results of npm's @exodus/bytes and of
-// Node's own TextDecoder to standard output. @exodus/bytes is in the node_modules of
-// WHATWG_URL_DIR. encoding.go describes the cases (frame) and the results
-// (compareFrame).
+// Reads cases from standard input, and writes the results of npm's
+// @exodus/bytes and of Node's own TextDecoder to standard output. @exodus/bytes
+// is in the node_modules of WHATWG_URL_DIR. encoding.go describes the cases
+// (frame) and the results (compareFrame).
 import { pathToFileURL } from 'node:url';
 import { readSync, writeSync } from 'node:fs';
 
@@ -40,8 +40,8 @@ function write(buffer) {
 
 const decoders = new Map();
 
-// decodersOf returns both decoders of an encoding, without BOM handling, or null for one
-// that does not exist.
+// decodersOf returns both decoders of an encoding, without BOM handling, or
+// null for one that does not exist.
 function decodersOf(name) {
   if (!decoders.has(name)) {
     const make = (Decoder) => {

@@ -37,10 +37,11 @@ func processIDNA(name string) idnaAnswer {
 	return idnaAnswer{ascii(relaxed), ascii(strict), ascii(transitional), unicode, err != nil}
 }
 
-// contexts are the strings in which a code point is tried. Each shows another property of
-// it: its status, its mapping, whether it begins a label, its Bidi_Class there and at the
-// end, its Joining_Type on both sides, whether it is a virama, its canonical order and
-// composition, its status in decoded Punycode, and its length in code points.
+// contexts are the strings in which a code point is tried. Each shows another
+// property of it: its status, its mapping, whether it begins a label, its
+// Bidi_Class there and at the end, its Joining_Type on both sides, whether it
+// is a virama, its canonical order and composition, its status in decoded
+// Punycode, and its length in code points.
 var contexts = []func(c string) string{
 	func(c string) string { return c },
 	func(c string) string { return "a" + c + "b" },
@@ -54,7 +55,8 @@ var contexts = []func(c string) string{
 	func(c string) string { return c + "--\u00DF" },
 }
 
-// encoded returns the Punycode of label with its prefix, even if label is invalid.
+// encoded returns the Punycode of label with its prefix, even if label is
+// invalid.
 func encoded(label string) string {
 	s, err := idna.Punycode.ToASCII(label)
 	if err != nil {
@@ -107,7 +109,8 @@ func runIDNA(n int, seed uint64, list int) (status int, err error) {
 	return c.run(list)
 }
 
-// idnaGenerator makes domains of code points that the rules of UTS #46 are about.
+// idnaGenerator makes domains of code points that the rules of UTS #46 are
+// about.
 type idnaGenerator struct {
 	*rand.Rand
 	all []string // the code points that a label may have or that mapping removes

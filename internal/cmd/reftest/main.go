@@ -1,4 +1,5 @@
-// Command reftest compares weburl with implementations of others, which Node runs:
+// Command reftest compares weburl with implementations of others, which Node
+// runs:
 //
 //	go run ./internal/cmd/reftest url [-urls DIR] [-wpt DIR] [-n N] [-seed N]
 //	go run ./internal/cmd/reftest idna [-n N] [-seed N]
@@ -11,24 +12,26 @@
 //     editors of the URL Standard maintain, and @exodus/bytes, which it depends on
 //   - UNICODE_DIR: the Unicode Character Database
 //
-// The exit status is 1 if there is a difference, and 2 if the command could not run.
+// The exit status is 1 if there is a difference, and 2 if the command could not
+// run.
 //
 // url compares the parser and the setters with those of whatwg-url: hrefs, all
-// components, origins, the kinds of hosts, the names of all validation errors in order,
-// failures, valid URL strings, and hrefs after setters. -urls names a directory of lists
-// of URLs, -wpt one of web-platform-tests' url/resources, and -n is the number of
-// generated cases. Both sides have IDNA backends of their own. If their answers differ,
-// ours runs the case again with the reference's backend. If the answers agree then, only
-// the backends differ. Such cases are counted and their domains listed.
+// components, origins, the kinds of hosts, the names of all validation errors
+// in order, failures, valid URL strings, and hrefs after setters. -urls names a
+// directory of lists of URLs, -wpt one of web-platform-tests' url/resources,
+// and -n is the number of generated cases. Both sides have IDNA backends of
+// their own. If their answers differ, ours runs the case again with the
+// reference's backend. If the answers agree then, only the backends differ.
+// Such cases are counted and their domains listed.
 //
-// idna compares adapters/uts46 alone: on each code point as a label, on those that a label
-// may have in nine more contexts, and on N random domains. The reference normalizes with
-// Node, whose Unicode may be older than the tables here. Therefore the classes of later
-// combining marks come from UNICODE_DIR, and the reference must first pass all of
-// NormalizationTest.txt.
+// idna compares adapters/uts46 alone: on each code point as a label, on those
+// that a label may have in nine more contexts, and on N random domains. The
+// reference normalizes with Node, whose Unicode may be older than the tables
+// here. Therefore the classes of later combining marks come from UNICODE_DIR,
+// and the reference must first pass all of NormalizationTest.txt.
 //
-// params compares the classes URL and URLSearchParams, in N random sequences of reads and
-// writes of a URL and of its search params.
+// params compares the classes URL and URLSearchParams, in N random sequences of
+// reads and writes of a URL and of its search params.
 //
 // encoding compares adapters/whatwgencoding with @exodus/bytes:
 //
@@ -39,8 +42,8 @@
 //     four-byte ones of gb18030, pairs in each state of ISO-2022-JP, most of them also
 //     followed by ASCII, and random bytes
 //
-// For most encodings Node's TextDecoder is that of ICU, which does not follow the
-// standard. Its differences are only counted.
+// For most encodings Node's TextDecoder is that of ICU, which does not follow
+// the standard. Its differences are only counted.
 package main
 
 import (

@@ -10,8 +10,9 @@ import (
 // step is an operation of a URL or of its search params, a name and a value.
 type step [3]string
 
-// operations are the operations of steps. "set " and an attribute sets the attribute of
-// the URL. There are many reads, because a read must not depend on earlier ones.
+// operations are the operations of steps. "set " and an attribute sets the
+// attribute of the URL. There are many reads, because a read must not depend on
+// earlier ones.
 var operations = []string{
 	"append", "append", "append", "delete", "deleteValue", "set", "set", "sort",
 	"get", "getAll", "has", "hasValue", "list", "string",
@@ -26,16 +27,16 @@ var pieces = []string{
 	" ", "+", "%", "%41", "%C3", "%A9", "%zz", "&", "=", "?", "#", "'", "\t", "\n", "/",
 }
 
-// hrefs are the first hrefs of sequences, and the values that the href is set to. A query
-// and a fragment are added.
+// hrefs are the first hrefs of sequences, and the values that the href is set
+// to. A query and a fragment are added.
 var hrefs = []string{"http://h/", "https://u:p@h:8/p/q", "ws://h", "file:///c:/", "x:y", "x:y  ", "x://h", "x:/.//p", "x:"}
 
 type paramsGenerator struct{ *rand.Rand }
 
 func (g paramsGenerator) pick(all []string) string { return all[g.IntN(len(all))] }
 
-// text returns up to most pieces. Half of the time it is one of four, so that names
-// repeat.
+// text returns up to most pieces. Half of the time it is one of four, so that
+// names repeat.
 func (g paramsGenerator) text(most int) (s string) {
 	if g.IntN(2) == 0 {
 		return g.pick(pieces[:4])

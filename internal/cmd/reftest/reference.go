@@ -19,8 +19,8 @@ import (
 //go:embed url.mjs
 var urlScript string
 
-// question is a question to the reference: a parse, ToASCII of a domain, all of IDNA
-// processing, or steps on a URL and its search params.
+// question is a question to the reference: a parse, ToASCII of a domain, all of
+// IDNA processing, or steps on a URL and its search params.
 type question struct {
 	Input string      `json:"input"`
 	Base  *string     `json:"base,omitempty"`
@@ -49,8 +49,8 @@ func (q question) String() string {
 	return s
 }
 
-// repaired returns q with scalar value strings. The reference takes only these, and ours
-// must read other strings as if they were repaired.
+// repaired returns q with scalar value strings. The reference takes only these,
+// and ours must read other strings as if they were repaired.
 func (q question) repaired() question {
 	q.Input = domain.ToScalarValueString(q.Input)
 	for _, p := range []**string{&q.Base, &q.Domain, &q.IDNA} {
@@ -126,8 +126,8 @@ func startReference() (*reference, error) {
 	return &reference{command, in, bufio.NewReaderSize(out, 1<<16)}, nil
 }
 
-// closeAfter ends the process. It returns err, or the error of the process if err is
-// nil.
+// closeAfter ends the process. It returns err, or the error of the process if
+// err is nil.
 func (r *reference) closeAfter(err error) error {
 	r.in.Close()
 	if closed := r.command.Wait(); err == nil {
@@ -163,8 +163,8 @@ func (r *reference) ask(questions ...question) ([]answer, error) {
 	return answers, <-written
 }
 
-// referenceIDNA is the IDNA processing of the reference as a ports.IDNA. With it, our
-// parser must have the results of the reference.
+// referenceIDNA is the IDNA processing of the reference as a ports.IDNA. With
+// it, our parser must have the results of the reference.
 type referenceIDNA struct {
 	reference *reference
 	asked     map[idnaQuestion]*string // the answers so far; nil for a failure

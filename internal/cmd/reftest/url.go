@@ -20,8 +20,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// runURL compares the parser and the setters, prints what differs, and returns the
-// exit status.
+// runURL compares the parser and the setters, prints what differs, and returns
+// the exit status.
 func runURL(urls, wpt string, n int, seed uint64, list int) (status int, err error) {
 	var seeds []string
 	if wpt != "" {
@@ -222,7 +222,8 @@ func (c *comparer) compare(q question, want answer) error {
 	return nil
 }
 
-// noteDomain notes a domain if the backends differ on it. theirs is nil for a failure.
+// noteDomain notes a domain if the backends differ on it. theirs is nil for a
+// failure.
 func (c *comparer) noteDomain(asked idnaQuestion, theirs *string) {
 	ascii, err := c.ours.AppendToASCII(nil, asked.domain, asked.strict)
 	if err == nil && theirs != nil && string(ascii) == *theirs || err != nil && theirs == nil {
@@ -259,8 +260,8 @@ func same(a, b answer) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// evaluate returns our answer to q. The validation errors are from the literal machine,
-// everything else is from the fast one.
+// evaluate returns our answer to q. The validation errors are from the literal
+// machine, everything else is from the fast one.
 func evaluate(q question, idna ports.IDNA) answer {
 	parser := urlrec.Parser{IDNA: idna}
 	var recorder domain.Recorder
@@ -315,8 +316,9 @@ func evaluate(q question, idna ports.IDNA) answer {
 	return a
 }
 
-// names returns the names of the validation errors. failure is the error of the fast
-// machine. If the last validation error does not have its code, it is added to the names.
+// names returns the names of the validation errors. failure is the error of the
+// fast machine. If the last validation error does not have its code, it is
+// added to the names.
 func names(all []domain.ValidationError, failure error) []string {
 	var list []string
 	for _, e := range all {
