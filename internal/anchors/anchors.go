@@ -3,11 +3,13 @@
 // finds the declarations, [Check] compares the two, and [Page] writes them side
 // by side.
 //
-// A declaration (a function, type, constant, variable, struct field or method
-// of an interface) claims an anchor by a line of its comment that is the
-// anchor's address and nothing else:
+// A declaration claims an anchor by a line of its comment that is the anchor's
+// address and nothing else:
 //
 //	https://url.spec.whatwg.org/#concept-host-parser
+//
+// It is a function, type, constant, variable, struct field or method of an
+// interface.
 //
 // Any other anchor in a comment, as in "the fast form of the path state
 // (#path-state)", is a mention. A mention belongs to the declaration or the
@@ -23,7 +25,7 @@ import (
 	"strings"
 )
 
-// address is where the standard is published, up to the name of an anchor.
+// address is the address of the standard, up to the name of an anchor.
 const address = "https://url.spec.whatwg.org/#"
 
 // Entry is a heading of the standard, or an algorithm or definition below it.
@@ -90,7 +92,7 @@ func Check(entries []Entry, sources []Source) (problems []string) {
 		case len(claimed) == 0 && e.Undeclared == "":
 			problem("#%s is claimed by no declaration", e.Anchor)
 		case len(claimed) == 1 && e.Undeclared != "":
-			problem("%s claims #%s, of which the table says: %s", claimed[0], e.Anchor, e.Undeclared)
+			problem("%s claims #%s, but the table says: %s", claimed[0], e.Anchor, e.Undeclared)
 		}
 	}
 	for _, s := range sources {

@@ -193,5 +193,5 @@ func standardLink(e Entry) string {
 	return "[" + e.Name + "](" + address + escapeParentheses.Replace(e.Anchor) + ")"
 }
 
-// escapeParentheses escapes what would end a link in Markdown.
+// escapeParentheses escapes parentheses, which end a link in Markdown.
 var escapeParentheses = strings.NewReplacer("(", "%28", ")", "%29")

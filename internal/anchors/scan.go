@@ -31,8 +31,8 @@ type Claim struct {
 // String returns the name of the declaration.
 func (c Claim) String() string { return c.Name }
 
-// rooms are the folders whose packages declare what the standard has. Adapters
-// bind only what is outside of it.
+// rooms are the folders with packages that implement the standard. Adapters are
+// outside of it.
 var rooms = []string{"domain", "ports", "percent", "host", "urlrec", "formurlencoded", "api"}
 
 // ScanRooms scans all files of the rooms except tests; root is the module's

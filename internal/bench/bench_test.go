@@ -111,7 +111,7 @@ func TestMeasure(t *testing.T) {
 		}
 		for _, want := range append(slices.Clone(rep.peers), "parse to href") {
 			if !strings.Contains(string(data), want) {
-				t.Errorf("%s does not hold %q", filepath.Base(file), want)
+				t.Errorf("%s does not have %q", filepath.Base(file), want)
 			}
 		}
 	}

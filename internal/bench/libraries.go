@@ -13,7 +13,7 @@ import (
 
 // A library is a peer in this process.
 type library struct {
-	// prepare returns a function that runs the task once on all lines and
+	// prepare returns a function that runs the task on all lines and
 	// returns the checksum, or nil if the library does not have the task. Each
 	// loop is written out, because a call through a function value would be
 	// measured too.

@@ -25,7 +25,7 @@ import (
 type Column struct {
 	Index   int               // 0 for the first
 	Imports map[string]string // import paths, by the names that the cells use
-	Params  string            // what the cells have at hand, as the parameters of a function
+	Params  string            // the variables of the cells, as the parameters of a function
 }
 
 // Check checks that the Go in each cell of the column compiles: an expression,
@@ -226,8 +226,9 @@ func Names(file, dir string, imports map[string]string) (names int, err error) {
 	return names, errors.Join(problems...)
 }
 
-// isDeclared reports whether the package in, or any of packages if that is "",
-// has an object named name, with the method or field member unless that is "".
+// isDeclared reports whether the package in has an object named name, with the
+// method or field member. If in is "", it may be any of packages. If member is
+// "", the object is enough.
 func isDeclared(packages map[string]*types.Package, in, name, member string) bool {
 	for pkg, p := range packages {
 		if in != "" && in != pkg {

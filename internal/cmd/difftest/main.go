@@ -75,7 +75,7 @@ func usage() {
 	os.Exit(2)
 }
 
-// options says how many cases are generated, and from what.
+// options are the flags: how many cases to generate, and from which seeds.
 type options struct {
 	n       int
 	seed    uint64

@@ -94,7 +94,7 @@ type place struct {
 	from, to int
 }
 
-// write writes the overlay. It returns where the mutants are, by the file's
+// write writes the overlay. It returns the places of the mutants, by the file's
 // name.
 func (c *combined) write(root string, target goPackage, list []*mutant, folder string) (map[string][]place, error) {
 	byFile := map[string][]*mutant{}
@@ -165,8 +165,8 @@ func apply(source []byte, edits []edit) []byte {
 	return append(out, source[at:]...)
 }
 
-// file returns the text of a file with the copies at its end, and where they
-// are.
+// file returns the text of a file with the copies at its end, and their
+// places.
 func (c *combined) file(source []byte, file *ast.File, positions *token.File, mutants []*mutant) ([]byte, []place) {
 	var edits []edit
 	var copies []byte

@@ -10,9 +10,8 @@ import (
 // with the reason.
 type equivalents map[key]string
 
-// readEquivalents reads the list. An entry is a line with the file and the
-// function, a line with the text before the change, a line with the text after
-// it, and the reason, in one or more lines:
+// readEquivalents reads the list. The lines of an entry are the file and the
+// function, the text before the change, the text after it, and the reason:
 //
 //	host/ipv4.go parseIPv4
 //	- if n > 3 {

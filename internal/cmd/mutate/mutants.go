@@ -156,7 +156,7 @@ type lines struct {
 	line     int
 }
 
-// switchAt notes where the cases of a switch statement at pos are.
+// switchAt notes the places of the cases of a switch statement at pos.
 func (c *collector) switchAt(pos token.Pos, body *ast.BlockStmt) {
 	for _, statement := range body.List {
 		clause := statement.(*ast.CaseClause)

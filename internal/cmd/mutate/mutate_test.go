@@ -77,7 +77,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// TestMutantsCovered shows that a case counts as run where its switch is: profiles
+// TestMutantsCovered shows that a case counts as run if its switch does: profiles
 // of coverage have no place for it.
 func TestMutantsCovered(t *testing.T) {
 	path := write(t, "p.go", "package p\nfunc f() {\nswitch {\ncase a < b,\nc:\ng()\n}\n}\n")

@@ -53,11 +53,11 @@ import (
 	"os"
 )
 
-// referenceDir returns the directory whose node_modules hold the references.
+// referenceDir returns the directory whose node_modules have the references.
 func referenceDir() (string, error) {
 	dir := os.Getenv("WHATWG_URL_DIR")
 	if dir == "" {
-		return "", errors.New("WHATWG_URL_DIR must name the directory whose node_modules hold whatwg-url")
+		return "", errors.New("WHATWG_URL_DIR must name the directory whose node_modules have whatwg-url")
 	}
 	return dir, nil
 }

@@ -20,8 +20,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// runURL compares the parser and the setters, prints what differs, and returns
-// the exit status.
+// runURL compares the parser and the setters, prints the differences, and
+// returns the exit status.
 func runURL(urls, wpt string, n int, seed uint64, list int) (status int, err error) {
 	var seeds []string
 	if wpt != "" {
@@ -205,7 +205,7 @@ func (c *comparer) compare(q question, want answer) error {
 	if same(got, want) {
 		return nil
 	}
-	// The reference's backend remembers what it is asked.
+	// theirs remembers its domains.
 	c.theirs.asked = map[idnaQuestion]*string{}
 	again := evaluate(q, c.theirs)
 	if c.theirs.err != nil {
