@@ -92,7 +92,7 @@ func Check(entries []Entry, sources []Source) (problems []string) {
 		case len(claimed) == 0 && e.Undeclared == "":
 			problem("#%s is claimed by no declaration", e.Anchor)
 		case len(claimed) == 1 && e.Undeclared != "":
-			problem("%s claims #%s, but the table says: %s", claimed[0], e.Anchor, e.Undeclared)
+			problem("%s claims #%s, of which the table says: %s", claimed[0], e.Anchor, e.Undeclared)
 		}
 	}
 	for _, s := range sources {
