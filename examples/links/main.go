@@ -45,9 +45,15 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("links", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: links [flags] [FILE]")
+		flags.PrintDefaults()
+	}
 	address := flags.String("url", "about:blank", "`URL` of the document")
 	label := flags.String("charset", "", "`label` of the encoding from outside the document")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
 		return 2
 	}
 	complain := func(status int, err error) int {

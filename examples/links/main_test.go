@@ -226,6 +226,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"a", "b"}, 2, "links: more than one file\n"},
 		{[]string{"testdata/none.html"}, 1, "links: open testdata/none.html"},
 		{[]string{"-x"}, 2, "flag provided but not defined"},
+		{[]string{"-h"}, 0, "usage: links [flags] [FILE]\n"},
 	} {
 		t.Run(strings.Join(row.args, " "), func(t *testing.T) {
 			status, out, errs := runWith("", row.args...)

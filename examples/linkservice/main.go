@@ -28,6 +28,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -50,11 +51,17 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	flags := flag.NewFlagSet("linkservice", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: linkservice [flags]")
+		flags.PrintDefaults()
+	}
 	address := flags.String("addr", "127.0.0.1:8080", "loopback `address` to listen on")
 	flags.StringVar(&suffixes.Name, "suffixes", "", "`file` with a public suffix list")
 	flags.DurationVar(&suffixes.Every, "every", 0, "interval after which the file is read again")
 	query := flags.String("ask", "", "ask this `query` and stop")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
 		return 2
 	}
 	if flags.NArg() > 0 || suffixes.Every != 0 && suffixes.Name == "" {

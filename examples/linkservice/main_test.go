@@ -270,6 +270,7 @@ func TestRun(t *testing.T) {
 		{[]string{"-every", "1h"}, 2, "", "usage"},
 		{[]string{"https://example.com/"}, 2, "", "usage"},
 		{[]string{"-x"}, 2, "", "not defined"},
+		{[]string{"-h"}, 0, "", "usage: linkservice [flags]\n"},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			var stdout, stderr bytes.Buffer

@@ -18,6 +18,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -35,6 +36,10 @@ const maxBody = 10 << 20
 func run(args []string, policy Policy, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("safeclient", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: safeclient [flags] URL ...")
+		flags.PrintDefaults()
+	}
 	flags.Func("ports", "`ports` that are allowed, separated by commas", func(list string) error {
 		for s := range strings.SplitSeq(list, ",") {
 			port, err := strconv.ParseUint(s, 10, 16)
@@ -45,7 +50,9 @@ func run(args []string, policy Policy, stdout, stderr io.Writer) int {
 		}
 		return nil
 	})
-	if err := flags.Parse(args); err != nil {
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
 		return 2
 	}
 	if flags.NArg() == 0 {

@@ -497,6 +497,7 @@ func TestRun(t *testing.T) {
 		{[]string{"-ports", "65536", "x"}, 2, "", "ports"},
 		{nil, 2, "", "ports"},
 		{[]string{"-x"}, 2, "", "ports"},
+		{[]string{"-h"}, 0, "", "usage: safeclient [flags] URL ...\n"},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
