@@ -1,9 +1,11 @@
-// Command blobs shows a blob URL store at work: a page and a frame that make blob URLs,
-// fetch and revoke them, and go away.
+// Command blobs shows a blob URL store at work. A page and a frame make blob
+// URLs, fetch them, revoke them, and close:
 //
-// Each line is an action and what comes of it. A URL that was parsed keeps its entry,
-// and so its object and its origin, whatever becomes of the store's. UUIDs are cut
-// short, as they are new with each run.
+//	go run ./examples/blobs
+//
+// Each line is an action and its result. A parsed URL keeps its entry, and with
+// it the object and the origin, even after the URL is revoked. UUIDs are
+// replaced by dots, because they are new in each run.
 package main
 
 import (
@@ -20,9 +22,9 @@ func main() {
 	store := blobstore.NewLimited(3)
 	parser := weburl.New(weburl.Config{BlobURLs: store})
 	page := store.NewEnvironment(parser.MustParse("https://example.com/page").OriginValue())
-	frame := store.NewEnvironment(domain.NewOpaqueOrigin()) // a sandboxed one
+	frame := store.NewEnvironment(domain.NewOpaqueOrigin()) // of a sandboxed frame
 
-	// add is createObjectURL().
+	// add does what createObjectURL() does.
 	add := func(who string, e *blobstore.Environment, object string) string {
 		url, err := e.Add(object)
 		if err != nil {
@@ -32,7 +34,7 @@ func main() {
 		fmt.Printf("%s adds %s: %s\n", who, object, short(url))
 		return url
 	}
-	// parse is what a user agent does with every URL it is going to fetch.
+	// parse does what a user agent does with each URL before it fetches.
 	parse := func(url string) urlrec.Record {
 		r, err := parser.ParseURL(url, urlrec.Record{})
 		if err != nil {
@@ -40,7 +42,7 @@ func main() {
 		}
 		return r
 	}
-	// fetch shows what a URL stands for.
+	// fetch prints the object of a URL.
 	fetch := func(who string, e *blobstore.Environment, r urlrec.Record) {
 		result := "a network error"
 		if object, ok := e.Obtain(r.BlobURLEntry()); ok {
@@ -48,49 +50,49 @@ func main() {
 		}
 		fmt.Printf("%s fetches %s: %s\n", who, short(r.Href()), result)
 	}
-	// revoke is revokeObjectURL().
+	// revoke does what revokeObjectURL() does.
 	revoke := func(who string, e *blobstore.Environment, url string) {
 		before := store.Len()
 		e.Revoke(parse(url).Href())
 		fmt.Printf("%s revokes %s: %d removed\n", who, short(url), before-store.Len())
 	}
 
-	fmt.Println("A fragment does not matter to who fetches:")
+	fmt.Println("Fetching ignores the fragment:")
 	photo := add("page", page, "a photo")
 	fetch("page", page, parse(photo+"#xywh=0,0,9,9"))
 	fetch("page", page, parse(photo+"?query"))
 
-	fmt.Println("\nOther origins may not:")
+	fmt.Println("\nOther origins may neither fetch nor revoke:")
 	fetch("frame", frame, parse(photo))
 	revoke("frame", frame, photo)
 
-	fmt.Println("\nThe URL of an opaque origin does not tell it; its entry does:")
+	fmt.Println("\nAn opaque origin is in the entry, not in the URL:")
 	sketch := parse(add("frame", frame, "a sketch"))
 	fetch("frame", frame, sketch)
 	fmt.Println("same origin as the frame:", parser.Origin(sketch).SameOrigin(frame.Origin()))
-	bare, _ := parser.ParseRecord(sketch.Href()) // not asked for an entry
-	fmt.Println("and without the entry:", parser.Origin(bare).SameOrigin(frame.Origin()))
+	bare, _ := parser.ParseRecord(sketch.Href()) // this does not ask the store
+	fmt.Println("without the entry:", parser.Origin(bare).SameOrigin(frame.Origin()))
 
-	fmt.Println("\nWhat was parsed before a revocation keeps its entry:")
+	fmt.Println("\nA URL that is parsed before it is revoked keeps its entry:")
 	shown := parse(photo)
 	revoke("page", page, photo+"#fragment") // only an exact match revokes
 	revoke("page", page, photo)
 	fetch("page", page, shown)
 	fetch("page", page, parse(photo))
 
-	fmt.Println("\nThis store has room for three:")
+	fmt.Println("\nThis store has room for three entries:")
 	add("page", page, "a song")
 	add("page", page, "a film")
 	add("page", page, "a game")
 
-	fmt.Println("\nWho goes away takes its entries along:")
+	fmt.Println("\nThe entries of an environment are removed when it closes:")
 	page.Close()
 	fmt.Println("left:", store.Len())
 	frame.Close()
 	fmt.Println("left:", store.Len())
 }
 
-// short gives url with dots for all of the UUID.
+// short returns url with dots instead of the UUID.
 func short(url string) string {
 	const uuid = len("01234567-89ab-4def-8123-456789abcdef")
 	start := strings.LastIndexByte(url, '/') + 1

@@ -14,8 +14,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// controlsOf gives the controls of each form in the tree root, in tree order. A control
-// belongs to the form that its form attribute names, or else to the one around it.
+// controlsOf returns the controls of each form in the tree root, in tree order.
+// A control belongs to the form that its form attribute names, otherwise to the
+// form around it.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
 func controlsOf(root *html.Node) map[*html.Node][]*html.Node {
@@ -28,7 +29,7 @@ func controlsOf(root *html.Node) map[*html.Node][]*html.Node {
 	controls := make(map[*html.Node][]*html.Node)
 	for n := range elements(root) {
 		if n.Data != "input" && n.Data != "select" && n.Data != "textarea" {
-			continue // a button adds an entry where it is what submits
+			continue // a button adds an entry only if it submits the form
 		}
 		form := around(n, "form")
 		if id, ok := attribute(n, "form"); ok {
@@ -41,9 +42,9 @@ func controlsOf(root *html.Node) map[*html.Node][]*html.Node {
 	return controls
 }
 
-// submit gives the URL that form with these controls, as it was written and not filled in,
-// navigates to in document d. What a POST sends besides is not shown. The error is
-// htmlurl.ErrDialog or that of a URL.
+// submit returns the URL to which the form navigates in document d. The
+// controls have the values of the document. The body of a POST is not shown.
+// The error is htmlurl.ErrDialog or that of parsing a URL.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
 func submit(d *htmlurl.Document, form *html.Node, controls []*html.Node) (urlrec.Record, error) {
@@ -73,20 +74,22 @@ func submit(d *htmlurl.Document, form *html.Node, controls []*html.Node) (urlrec
 	return request.URL, err
 }
 
-// encodingsOf are the encodings that a Parser knows.
+// encodingsOf are the encodings of a Parser.
 type encodingsOf struct{ parser *weburl.Parser }
 
+// Lookup returns the encoding with the label.
 func (e encodingsOf) Lookup(label string) (ports.Encoding, bool) {
 	enc, err := e.parser.Encoding(label)
 	return enc, err == nil
 }
 
-// entries constructs the entry list of these controls. It leaves out dirname, and what the
-// types number, range, color and those of times make of a value.
+// entries returns the entry list of the controls. It ignores dirname, and the
+// rules by which the types number, range, color and those of times change a
+// value.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set
 func entries(controls []*html.Node, enc ports.Encoding) (list []htmlurl.Entry) {
-	checked := make(map[string]*html.Node) // the last radio button of each name that is
+	checked := make(map[string]*html.Node) // the last radio button of each name that is checked
 	for _, n := range controls {
 		if name, _ := attribute(n, "name"); kind(n) == "radio" && has(n, "checked") {
 			checked[name] = n
@@ -132,13 +135,13 @@ func entries(controls []*html.Node, enc ports.Encoding) (list []htmlurl.Entry) {
 	return list
 }
 
-// noFile is the file that a control submits where none has been selected.
+// noFile is the file that a control without a selected file submits.
 type noFile struct{}
 
 func (noFile) Name() string { return "" }
 
-// selected gives the values of the options of a select element that are selected and not
-// disabled.
+// selected returns the values of the options of a select element that are
+// selected and not disabled.
 //
 // https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm
 func selected(n *html.Node) (values []string) {
@@ -177,14 +180,14 @@ func selected(n *html.Node) (values []string) {
 	return values
 }
 
-// kind gives the value of the type attribute, in lower case.
+// kind returns the value of the type attribute, in lower case.
 func kind(n *html.Node) string {
 	kind, _ := attribute(n, "type")
 	return strings.ToLower(kind)
 }
 
-// isDisabled reports whether a control is disabled, or a fieldset around it is in whose
-// first legend it is not.
+// isDisabled reports whether a control is disabled, or a fieldset around it. A
+// disabled fieldset does not disable the controls in its first legend.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled
 func isDisabled(n *html.Node) bool {
@@ -205,7 +208,7 @@ func isDisabled(n *html.Node) bool {
 	return false
 }
 
-// around gives the nearest HTML element of that name around n, nil where there is none.
+// around returns the nearest HTML element with the name around n, or nil.
 func around(n *html.Node, name string) *html.Node {
 	for n = n.Parent; n != nil; n = n.Parent {
 		if n.Type == html.ElementNode && n.Namespace == "" && n.Data == name {
@@ -215,7 +218,7 @@ func around(n *html.Node, name string) *html.Node {
 	return nil
 }
 
-// text gives the text in n.
+// text returns the text in n.
 func text(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
@@ -226,6 +229,7 @@ func text(n *html.Node) string {
 	return b.String()
 }
 
+// has reports whether n has the attribute.
 func has(n *html.Node, name string) bool {
 	_, ok := attribute(n, name)
 	return ok

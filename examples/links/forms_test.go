@@ -5,18 +5,20 @@ import (
 	"testing"
 )
 
-// The URLs are those that Chromium 148 navigates to when each form is submitted by
-// script; but rows that say so are of HTML's steps, from which Chromium differs.
+// TestForms submits forms. The URLs are those to which Chromium 148 navigates
+// after a submission by script. The rows marked as HTML's steps are different
+// in Chromium.
 func TestForms(t *testing.T) {
 	for _, row := range []struct{ document, want string }{
-		// The query of the action gives way to the entries; a POST keeps it.
+		// The entries replace the query of the action; a POST keeps it.
 		{`<form action="/s?x=1#f"><input name=q value=é></form>`, "* http://a.test/s?q=%E9#f\n"},
 		{`<form><input name=q value=é><input name=e></form>`, "* http://a.test/d/p?q=%E9&e=\n"},
 		{`<form action=" "><input name=q></form>`, "  http://a.test/d/p?q=\n"},
 		{`<form method=post action="?é"><input name=q value=1></form>`, "* http://a.test/d/p?%E9\n"},
 		{`<form method=POST enctype="multipart/form-data" action=u><input name=q value=1></form>`, "  http://a.test/d/u\n"},
 		{`<form method=dialog action=x><input name=q></form><form action=y></form>`, "  http://a.test/d/y?\n"},
-		// A form without an action goes to the document's URL, whatever its base URL is.
+		// A form without an action goes to the document's URL, whatever its
+		// base URL is.
 		{`<base href="https://base.test/c/"><form><input name=q value=1></form><form action=x><input name=q value=1></form>`,
 			"  http://a.test/d/p?q=1\n  https://base.test/c/x?q=1\n"},
 		{`<form action="foo:bar?x"><input name=q value=1></form><form action="foo:bar?x" method=post><input name=q value=1></form>`,
@@ -52,10 +54,12 @@ func TestForms(t *testing.T) {
 		// HTML's steps.
 		{`<form><datalist><input name=q value=1></datalist><input name=q value=2></form>`, "  http://a.test/d/p?q=2\n"},
 	} {
-		document := "<meta charset=latin1>" + strings.ReplaceAll(row.document, "é", "\xE9")
-		status, out, errs := runWith(document, "-url", "http://a.test/d/p?x")
-		if _, got, _ := strings.Cut(out[strings.Index(out, "base: "):], "\n"); status != 0 || got != row.want {
-			t.Errorf("%s: %d, %s\ngot:\n%swant:\n%s", row.document, status, errs, got, row.want)
-		}
+		t.Run(row.document, func(t *testing.T) {
+			document := "<meta charset=latin1>" + strings.ReplaceAll(row.document, "é", "\xE9")
+			status, out, errs := runWith(document, "-url", "http://a.test/d/p?x")
+			if _, got, _ := strings.Cut(out[strings.Index(out, "base: "):], "\n"); status != 0 || got != row.want {
+				t.Errorf("%s: %d, %s\ngot:\n%swant:\n%s", row.document, status, errs, got, row.want)
+			}
+		})
 	}
 }

@@ -2,18 +2,22 @@
 //
 //	go run ./examples/links [-url URL] [-charset LABEL] [FILE]
 //
-// It reads FILE or standard input, finds the document's encoding as HTML does (by a
-// byte order mark, by -charset, which is what HTTP would have said, by a meta
-// element) and its base URL, and prints both. Then comes each link, one a line: the
-// href of a, area and link elements, what forms request as they stand, which with the
-// method GET is a URL with the values that are in the document, and the formaction of
-// submit buttons.
+// It reads FILE or standard input. It first prints the document's encoding and
+// its base URL. The encoding is found as HTML does: by a byte order mark, by
+// -charset, which replaces the header of an HTTP response, or by a meta
+// element. Then it prints one link per line:
 //
-// The query is in the document's encoding, or in that which a form picks, the path in
-// UTF-8. An asterisk marks the links that a parser that knows only UTF-8 gets wrong. A
-// link that is no URL is printed as a question mark and the standard's name of the error.
-// The documents in srcdoc attributes of iframes follow, each behind an empty line. The
-// exit status is 2 for wrong usage and 1 for what cannot be read.
+//   - the href of a, area and link elements
+//   - the URL that a form requests with the values in the document
+//   - the formaction of submit buttons
+//
+// The query is in the document's encoding or in that of a form, and the path is
+// in UTF-8. An asterisk marks a link that a parser with UTF-8 alone would get
+// wrong. For an invalid URL, the line is a question mark and the standard's
+// name of the error. The documents in srcdoc attributes of iframes follow, each
+// after an empty line.
+//
+// The exit status is 2 for wrong usage, and 1 if the document cannot be read.
 package main
 
 import (
@@ -37,13 +41,19 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
-// run is the program. It gives the exit status.
+// run runs the command and returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("links", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	address := flags.String("url", "about:blank", "the `URL` of the document")
-	label := flags.String("charset", "", "the encoding's `label` that came with the document")
-	if err := flags.Parse(args); err != nil {
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: links [flags] [FILE]")
+		flags.PrintDefaults()
+	}
+	address := flags.String("url", "about:blank", "`URL` of the document")
+	label := flags.String("charset", "", "`label` of the encoding from outside the document")
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
 		return 2
 	}
 	complain := func(status int, err error) int {
@@ -81,6 +91,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 0
 }
 
+// printLinks prints the links of a document and of the iframe srcdoc documents
+// in it. given is the encoding from outside the document; it may be nil.
 func printLinks(w io.Writer, content []byte, given ports.Encoding, documentURL urlrec.Record) error {
 	encoding, rest, err := determineEncoding(content, given)
 	if err != nil {
@@ -108,7 +120,8 @@ type work struct {
 	config  htmlurl.DocumentConfig
 }
 
-// print prints a document and gives the iframe srcdoc documents in it.
+// print prints the links of a document and returns the iframe srcdoc documents
+// in it.
 func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 	root, err := html.ParseWithOptions(bytes.NewReader(job.content), html.ParseOptionEnableScripting(false))
 	if err != nil {
@@ -162,16 +175,17 @@ func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 
 var aboutSrcdoc = weburl.MustParse(htmlurl.AboutSrcdoc).Record()
 
-// onlyUTF8 is what a program knows of encodings that knows one.
+// onlyUTF8 has one encoding.
 type onlyUTF8 struct{}
 
+// Lookup returns UTF-8 for its labels.
 func (onlyUTF8) Lookup(label string) (ports.Encoding, bool) {
 	enc, err := weburl.Encoding(label)
 	return enc, err == nil && enc.Name() == "UTF-8"
 }
 
-// newDocument gives the document that config describes, with the base element of the
-// tree root.
+// newDocument returns the document that config describes, with the first base
+// element of the tree root.
 func newDocument(config htmlurl.DocumentConfig, root *html.Node) (*htmlurl.Document, error) {
 	document, err := htmlurl.NewDocument(config)
 	if err != nil {
@@ -186,8 +200,9 @@ func newDocument(config htmlurl.DocumentConfig, root *html.Node) (*htmlurl.Docum
 	return document, nil
 }
 
-// determineEncoding gives the encoding of the document and what follows its byte
-// order mark. given is nil where nothing came with the document.
+// determineEncoding returns the encoding of the document, and its content
+// without the byte order mark. given is the encoding from outside the document;
+// it may be nil.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
 func determineEncoding(content []byte, given ports.Encoding) (encoding ports.Encoding, rest []byte, err error) {
@@ -203,20 +218,20 @@ func determineEncoding(content []byte, given ports.Encoding) (encoding ports.Enc
 	if given != nil {
 		return given, content, nil
 	}
-	// What a meta element in the first 1024 bytes says, or a guess.
+	// The encoding of a meta element in the first 1024 bytes, or a guess.
 	_, name, _ := charset.DetermineEncoding(content, "")
 	if name == "x-user-defined" {
-		name = "windows-1252" // so has HTML where an element says it
+		name = "windows-1252" // HTML does this if a meta element has it
 	}
 	encoding, err = weburl.Encoding(name)
 	return encoding, content, err
 }
 
-// link gives what a link or a form refers to in a document: the one that it is in, or one
-// that differs in its encoding.
+// link returns the URL of a link or a form in a document. The document is the
+// one that it is in, or one with another encoding.
 type link func(*htmlurl.Document) (urlrec.Record, error)
 
-// links gives the links and forms of the document.
+// links returns the links and forms of the document.
 //
 // https://html.spec.whatwg.org/multipage/links.html#links
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-2
@@ -229,7 +244,7 @@ func links(root *html.Node) iter.Seq[link] {
 			case n.Data == "a" || n.Data == "area" || n.Data == "link":
 				href, ok := attribute(n, "href")
 				if !ok || href == "" && n.Data == "link" {
-					continue // but of a and area, "" is a link to the base URL
+					continue // in a and area, "" is a link to the base URL
 				}
 				l = func(d *htmlurl.Document) (urlrec.Record, error) { return d.EncodingParse(href) }
 			case n.Data == "form":
@@ -263,8 +278,8 @@ func isSubmitButton(n *html.Node) bool {
 	return false
 }
 
-// elements gives the HTML elements of the document in tree order. What is in a
-// template is not in the document.
+// elements returns the HTML elements of the document in tree order, without
+// those in templates.
 func elements(root *html.Node) iter.Seq[*html.Node] {
 	return func(yield func(*html.Node) bool) {
 		for n := root; n != nil; {
@@ -287,6 +302,8 @@ func elements(root *html.Node) iter.Seq[*html.Node] {
 	}
 }
 
+// attribute returns the value of an attribute of n. ok is false if n does not
+// have it.
 func attribute(n *html.Node, name string) (value string, ok bool) {
 	for _, a := range n.Attr {
 		if a.Namespace == "" && a.Key == name {

@@ -9,14 +9,15 @@ import (
 	"testing/iotest"
 )
 
+// runWith runs the command with text as standard input.
 func runWith(stdin string, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	status = run(args, strings.NewReader(stdin), &out, &errs)
 	return status, out.String(), errs.String()
 }
 
-// The bytes of the documents, and those that are percent-encoded here, are what
-// Python's codecs make of the text.
+// TestDocuments prints the links of the documents in testdata. Their bytes, and
+// those that are percent-encoded here, are from Python's codecs.
 func TestDocuments(t *testing.T) {
 	const url = "https://example.org/dir/page"
 	for _, test := range []struct {
@@ -33,7 +34,8 @@ base: https://example.org/dir/page
   wss://example.com/?q=%E6%9D%B1%E4%BA%AC
 * http://xn--r8jz45g.jp/%EF%BE%8A%EF%BE%9D%EF%BD%B6%EF%BD%B8?%CA%DD%B6%B8
 `},
-		// An http-equiv, and a base whose query is the document's too.
+		// An http-equiv, and a base whose query is in the document's encoding
+		// too.
 		{"windows-1251.html", nil, `encoding: windows-1251
 base: https://example.com/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/?%F1%F2%F0=1
   https://example.com/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/%D1%81%D1%82%D0%B8%D0%BB%D1%8C.css
@@ -45,7 +47,7 @@ base: https://example.com/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/?%F1%F2%F0=
 * https://example.org/dir/page?q=%EA%ED%E8%E3%E0
 ? IPv6-unclosed
 `},
-		// No meta element; links of SVG and in a template are none of HTML's.
+		// No meta element. Links of SVG and in a template do not count.
 		{"gbk.html", []string{"-charset", "gb2312"}, `encoding: GBK
 base: https://example.org/dir/page
 * https://example.org/%E6%90%9C%E7%B4%A2?q=%B1%B1%BE%A9
@@ -70,7 +72,7 @@ base: https://example.org/dir/page
 * https://example.org/dir/page?%1B(J\100%1B(B
   https://example.org/%E6%97%A5%E6%9C%AC
 `},
-		// A byte order mark tells more than a meta element.
+		// A byte order mark takes precedence over -charset and a meta element.
 		{"utf-16le.html", []string{"-charset", "euc-jp"}, `encoding: UTF-16LE
 base: https://example.org/dir/page
   https://example.org/dir/page?q=%E6%9D%B1%E4%BA%AC
@@ -79,7 +81,7 @@ base: https://example.org/dir/page
 base: https://example.org/dir/page
   https://example.org/dir/page?q=%E6%9D%B1%E4%BA%AC
 `},
-		// What came with a document tells more than the document.
+		// -charset takes precedence over a meta element.
 		{"utf-8.html", []string{"-charset", "koi8-r"}, `encoding: KOI8-R
 base: https://example.org/dir/page
 * https://example.org/dir/page?q=%E6%9D%B1%E4%BA%AC
@@ -90,21 +92,23 @@ base: https://example.org/dir/page
   javascript:void 0
 `},
 	} {
-		status, out, errs := runWith("", append(append([]string{"-url", url}, test.args...), "testdata/"+test.file)...)
-		if status != 0 || out != test.want || errs != "" {
-			t.Errorf("%s %q: %d, %s\ngot:\n%swant:\n%s", test.file, test.args, status, errs, out, test.want)
-		}
-		content, err := os.ReadFile("testdata/" + test.file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, again, _ := runWith(string(content), append([]string{"-url", url}, test.args...)...); again != out {
-			t.Errorf("%s from standard input:\n%s", test.file, again)
-		}
+		t.Run(strings.Join(append([]string{test.file}, test.args...), " "), func(t *testing.T) {
+			status, out, errs := runWith("", append(append([]string{"-url", url}, test.args...), "testdata/"+test.file)...)
+			if status != 0 || out != test.want || errs != "" {
+				t.Errorf("%s %q: %d, %s\ngot:\n%swant:\n%s", test.file, test.args, status, errs, out, test.want)
+			}
+			content, err := os.ReadFile("testdata/" + test.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, again, _ := runWith(string(content), append([]string{"-url", url}, test.args...)...); again != out {
+				t.Errorf("%s from standard input:\n%s", test.file, again)
+			}
+		})
 	}
 }
 
-// The base URL by HTML's steps,
+// TestBase finds the base URL by HTML's steps,
 // https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url.
 func TestBase(t *testing.T) {
 	for _, row := range []struct{ document, base string }{
@@ -120,20 +124,24 @@ func TestBase(t *testing.T) {
 		{"<base href=mailto:x>", "mailto:x"},
 		{"<base href='JAVA&#9;SCRIPT:x'><base href=d/>", "https://a/b"},
 		{"<base href><base href=d/>", "https://a/b"},
-		// Each href is resolved against the document's URL, and not against another base.
+		// Each href is resolved against the document's URL, not against another
+		// base.
 		{"<base href=/c/><base href=d/>", "https://a/c/"},
 		{"<base href=d/><base href=/c/>", "https://a/d/"},
 		{"<base href=' c/#f\n'>", "https://a/c/#f"},
 		{"<iframe srcdoc='<base href=c/>'></iframe>", "https://a/b"},
 	} {
-		status, out, errs := runWith(row.document, "-url", "https://a/b")
-		if base := strings.Split(out, "\n")[1]; status != 0 || base != "base: "+row.base {
-			t.Errorf("%s: %d, %s, %s; want %s", row.document, status, base, errs, row.base)
-		}
+		t.Run(row.document, func(t *testing.T) {
+			status, out, errs := runWith(row.document, "-url", "https://a/b")
+			if base := strings.Split(out, "\n")[1]; status != 0 || base != "base: "+row.base {
+				t.Errorf("%s: %d, %s, %s; want %s", row.document, status, base, errs, row.base)
+			}
+		})
 	}
 }
 
-// Links and forms resolve against the base URL, wherever the base element is.
+// TestLinksWithBase resolves links and forms against the base URL. The base
+// element may come after them.
 func TestLinksWithBase(t *testing.T) {
 	for _, row := range []struct{ document, want string }{
 		{"<a href=x></a><form action=y><button formaction=z></form><base href=c/>",
@@ -142,23 +150,25 @@ func TestLinksWithBase(t *testing.T) {
 			"  https://a/x\n  https://a/y?\n"},
 		{"<base href=mailto:x><a href=x></a><a href='#f'></a><form action=y></form>",
 			"? missing-scheme-non-relative-URL\n  mailto:x#f\n? missing-scheme-non-relative-URL\n"},
-		// Only buttons that send a form, and only where they say to where.
+		// Only submit buttons with a formaction.
 		{"<form><input type=IMAGE formaction=1><input type=submit formaction=2><input formaction=3><button type=reset formaction=4>" +
 			"<button type=x formaction=5><button formaction=''></form><form action=''></form>",
 			"  https://a/b?\n  https://a/1\n  https://a/2\n  https://a/5\n  https://a/b?\n"},
 		{"<meta charset=latin1><base href='?\xE9'><form action='?\xE9#\xE9' method=post></form><a href=''></a>",
 			"* https://a/b?%E9#%C3%A9\n* https://a/b?%E9\n"},
 	} {
-		status, out, errs := runWith(row.document, "-url", "https://a/b")
-		if _, links, _ := strings.Cut(out[strings.Index(out, "base: "):], "\n"); status != 0 || links != row.want {
-			t.Errorf("%s: %d, %s\ngot:\n%swant:\n%s", row.document, status, errs, links, row.want)
-		}
+		t.Run(row.document, func(t *testing.T) {
+			status, out, errs := runWith(row.document, "-url", "https://a/b")
+			if _, links, _ := strings.Cut(out[strings.Index(out, "base: "):], "\n"); status != 0 || links != row.want {
+				t.Errorf("%s: %d, %s\ngot:\n%swant:\n%s", row.document, status, errs, links, row.want)
+			}
+		})
 	}
 }
 
-// Documents in iframes resolve against the base URL around them until they have a base
-// of their own, and are in UTF-8. The base URLs are those that Chromium 148 gives for
-// such frames.
+// TestSrcdoc resolves the links of documents in iframes against the base URL of
+// the document around them, or against a base of their own. They are in UTF-8.
+// The base URLs are those of such frames in Chromium 148.
 func TestSrcdoc(t *testing.T) {
 	document := "<meta charset=latin1><base href=/dir/c/><a href=0></a>" +
 		"<iframe srcdoc='<a href=\"1?&eacute;\"></a>'></iframe>" +
@@ -195,6 +205,7 @@ base: http://example.org/dir/c/d/
 	}
 }
 
+// TestWithoutURL resolves links against about:blank.
 func TestWithoutURL(t *testing.T) {
 	status, out, errs := runWith("<meta charset=x-user-defined><a href=x><a href=http://a/b?\xE9><link href=''>")
 	want := "encoding: windows-1252\nbase: about:blank\n? missing-scheme-non-relative-URL\n* http://a/b?%E9\n"
@@ -203,6 +214,7 @@ func TestWithoutURL(t *testing.T) {
 	}
 }
 
+// TestUsage checks wrong usage and input that cannot be read.
 func TestUsage(t *testing.T) {
 	for _, row := range []struct {
 		args   []string
@@ -214,11 +226,14 @@ func TestUsage(t *testing.T) {
 		{[]string{"a", "b"}, 2, "links: more than one file\n"},
 		{[]string{"testdata/none.html"}, 1, "links: open testdata/none.html"},
 		{[]string{"-x"}, 2, "flag provided but not defined"},
+		{[]string{"-h"}, 0, "usage: links [flags] [FILE]\n"},
 	} {
-		status, out, errs := runWith("", row.args...)
-		if status != row.status || out != "" || !strings.Contains(errs, row.errs) || strings.Contains(errs, "secret") {
-			t.Errorf("%q: %d, %q, %q", row.args, status, out, errs)
-		}
+		t.Run(strings.Join(row.args, " "), func(t *testing.T) {
+			status, out, errs := runWith("", row.args...)
+			if status != row.status || out != "" || !strings.Contains(errs, row.errs) || strings.Contains(errs, "secret") {
+				t.Errorf("%q: %d, %q, %q", row.args, status, out, errs)
+			}
+		})
 	}
 	var out, errs bytes.Buffer
 	if status := run(nil, iotest.ErrReader(errors.New("broken")), &out, &errs); status != 1 || errs.String() != "links: broken\n" {

@@ -11,18 +11,18 @@ import (
 	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
-// answer is what there is to say of a URL.
+// answer is the answer for a URL.
 type answer struct {
 	Href              string  `json:"href"`
 	RegistrableDomain *string `json:"registrableDomain"`
 	Rendering         string  `json:"rendering"`
 }
 
-// refusal says what is wrong with a request.
+// refusal is the answer to an invalid request.
 type refusal struct {
 	Error string `json:"error"` // the standard's name, or a sentence
 	In    string `json:"in"`    // the parameter
-	// Where in the parameter, in bytes of UTF-8, or nil where that is not known.
+	// The place in the parameter, in bytes of UTF-8; nil if it is not known.
 	Start *int `json:"start,omitempty"`
 	End   *int `json:"end,omitempty"`
 }
@@ -34,17 +34,19 @@ type handler struct {
 	log      *slog.Logger
 }
 
+// newHandler returns the handler of the service.
 func newHandler(parser *weburl.Parser, renderer *rendering.Renderer, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", &handler{parser, renderer, log})
 	return mux
 }
 
+// ServeHTTP answers with the URL of the parameters url and base.
 func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	params := weburl.NewURLSearchParams(request.URL.RawQuery)
 	for _, name := range []string{"url", "base"} {
 		if n := len(params.GetAll(name)); n > 1 || n == 0 && name == "url" {
-			h.refuse(w, http.StatusBadRequest, refusal{Error: "the parameter must be there once", In: name})
+			h.refuse(w, http.StatusBadRequest, refusal{Error: "the parameter must occur once", In: name})
 			return
 		}
 	}
@@ -72,11 +74,12 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if ok {
 		a.RegistrableDomain = &registrable
 	}
-	// Of a URL the origin alone is nobody's secret.
+	// Only the origin of a URL is never secret.
 	h.log.Info("answered", "origin", u.Origin())
 	write(w, http.StatusOK, a)
 }
 
+// parse parses the URL of the parameters url and base.
 func (h *handler) parse(params *weburl.URLSearchParams) (*weburl.URL, error) {
 	input, _ := params.Get("url")
 	if base, ok := params.Get("base"); ok {
@@ -85,14 +88,16 @@ func (h *handler) parse(params *weburl.URLSearchParams) (*weburl.URL, error) {
 	return h.parser.Parse(input)
 }
 
+// refuse logs and writes the refusal. The log has nothing of the URL.
 func (h *handler) refuse(w http.ResponseWriter, status int, r refusal) {
 	h.log.Info("refused", "status", status, "error", r.Error, "in", r.In)
 	write(w, status, r)
 }
 
+// write writes object as JSON.
 func write(w http.ResponseWriter, status int, object any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(object) // who asked may have gone away
+	json.NewEncoder(w).Encode(object) // the client may have closed the connection
 }

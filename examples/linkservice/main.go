@@ -1,29 +1,34 @@
-// Command linkservice is a small HTTP service that says where a link leads, put
-// together by go.uber.org/fx:
+// Command linkservice is a small HTTP service that resolves links. It is a
+// go.uber.org/fx application:
 //
 //	go run ./examples/linkservice [-addr ADDRESS] [-suffixes FILE [-every DURATION]]
 //
-// It answers requests for /?url=URL and /?url=URL&base=BASE with a JSON object: the
-// href, the registrable domain or null, and the rendering, which is what to show people.
-// Where the URL or its base does not parse, the object says why and where, and the
-// status is 422. It listens on a loopback address and stops at an interrupt, when it has
-// answered what it was asked before. The log on standard error has origins and nothing
-// else of a URL.
+// It answers requests for /?url=URL and /?url=URL&base=BASE with a JSON object:
+// the href, the registrable domain or null, and the rendering, which is text to
+// show to people. If the URL or its base does not parse, the object has the
+// error and its place, and the status is 422.
 //
-// The public suffix list is that of golang.org/x/net, or the file that -suffixes names,
-// read again after each -every. With
+// The service listens on a loopback address. After an interrupt it answers the
+// requests that it has, and stops. The log on standard error has the origins of
+// URLs and no other part of them.
+//
+// The public suffix list is that of golang.org/x/net, or the file that
+// -suffixes names. With -every, the file is read again at this interval.
 //
 //	go run ./examples/linkservice -ask QUERY
 //
-// where QUERY is such as "url=/a&base=https://example.com/", it takes a free port, asks
-// itself once, prints the answer, and stops. The exit status is 1 where the service
-// could not start or stop, or its answer was not that of a URL, and 2 for wrong usage.
+// takes a free port, asks itself once, prints the answer, and stops. QUERY is
+// for example "url=/a&base=https://example.com/".
+//
+// The exit status is 1 if the service could not start or stop, or if the answer
+// to -ask is an error. It is 2 for wrong usage.
 package main
 
 import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -38,19 +43,25 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run is the program. It gives the exit status.
+// run runs the command and returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	log := slog.New(slog.NewTextHandler(stderr, nil))
 	suffixes := fxurl.PublicSuffixFile{
-		Failed: func(err error) { log.Error("the public suffix list stays as it was", "error", err) },
+		Failed: func(err error) { log.Error("the public suffix list has not changed", "error", err) },
 	}
 	flags := flag.NewFlagSet("linkservice", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	address := flags.String("addr", "127.0.0.1:8080", "the loopback `address` to listen on")
-	flags.StringVar(&suffixes.Name, "suffixes", "", "a public suffix list's `file`")
-	flags.DurationVar(&suffixes.Every, "every", 0, "how often the file is read again")
-	query := flags.String("ask", "", "ask this `query`, and stop")
-	if err := flags.Parse(args); err != nil {
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: linkservice [flags]")
+		flags.PrintDefaults()
+	}
+	address := flags.String("addr", "127.0.0.1:8080", "loopback `address` to listen on")
+	flags.StringVar(&suffixes.Name, "suffixes", "", "`file` with a public suffix list")
+	flags.DurationVar(&suffixes.Every, "every", 0, "interval after which the file is read again")
+	query := flags.String("ask", "", "ask this `query` and stop")
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
 		return 2
 	}
 	if flags.NArg() > 0 || suffixes.Every != 0 && suffixes.Name == "" {
@@ -73,19 +84,19 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if *query == "" {
 		status = (<-app.Wait()).ExitCode
 	} else if err := ask(stdout, s.Address(), *query); err != nil {
-		log.Error("the service gave no URL", "error", err)
+		log.Error("the answer is an error", "error", err)
 		status = 1
 	}
 	ctx, cancel = context.WithTimeout(context.Background(), app.StopTimeout())
 	defer cancel()
 	if err := app.Stop(ctx); err != nil {
-		log.Error("the service did not stop in order", "error", err)
+		log.Error("the service could not stop", "error", err)
 		return 1
 	}
 	return status
 }
 
-// ask prints what the service at address answers.
+// ask prints the answer of the service at address to query.
 func ask(stdout io.Writer, address, query string) error {
 	u := weburl.MustParse("http://" + address)
 	u.SetSearch(query)
@@ -93,7 +104,7 @@ func ask(stdout io.Writer, address, query string) error {
 	defer client.CloseIdleConnections()
 	response, err := client.Get(u.Href())
 	if err != nil {
-		return errors.New("no answer") // err has the query in it
+		return errors.New("no answer") // err holds the query
 	}
 	defer response.Body.Close()
 	if _, err := io.Copy(stdout, response.Body); err != nil {

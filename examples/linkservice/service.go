@@ -16,19 +16,20 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// The longest string, in bytes, that is parsed, and the longest request in front of its
-// body: two of these, each byte percent-encoded, and what else is in a header.
+// The limits, in bytes.
 const (
-	maxInput  = 8 << 10
+	maxInput = 8 << 10 // of a string that is parsed
+	// maxHeader is the limit of a request without its body: two strings with
+	// each byte percent-encoded, and the rest of the header.
 	maxHeader = 2*3*maxInput + 16<<10
 )
 
-// config is what the application is told from outside.
+// config is the configuration of the application.
 type config struct {
-	Address string // such as "127.0.0.1:8080"; port 0 is one that is free
+	Address string // such as "127.0.0.1:8080"; port 0 is any free port
 }
 
-// service is the application but for what runs it.
+// service returns the application, for fx.New.
 func service(c config, log *slog.Logger) fx.Option {
 	return fx.Options(
 		fxurl.Module,
@@ -36,20 +37,21 @@ func service(c config, log *slog.Logger) fx.Option {
 		fx.Supply(c, log),
 		fx.Provide(newHandler, newServer),
 		fx.Invoke(func(*server) {}),
-		fx.NopLogger, // what fails is logged once, by who starts and stops
+		fx.NopLogger, // the callers of Start and Stop log errors
 	)
 }
 
-// server answers requests from the start of the application to its stop.
+// server answers requests while the application runs.
 type server struct {
 	config   config
 	log      *slog.Logger
 	http     http.Server
 	shutdown fx.Shutdowner
-	listener net.Listener  // once it is started
-	done     chan struct{} // closed when it serves no more
+	listener net.Listener  // after start
+	done     chan struct{} // closed after the last answer
 }
 
+// newServer returns a server that starts and stops with the application.
 func newServer(lifecycle fx.Lifecycle, shutdown fx.Shutdowner, c config, handler http.Handler, log *slog.Logger) *server {
 	s := &server{
 		config: c,
@@ -69,11 +71,13 @@ func newServer(lifecycle fx.Lifecycle, shutdown fx.Shutdowner, c config, handler
 	return s
 }
 
-// Address gives the address that the server listens on, once it is started.
+// Address returns the address that the server listens on. It panics before
+// start.
 func (s *server) Address() string { return s.listener.Addr().String() }
 
 var errNotLoopback = errors.New("linkservice: the address is not a loopback address and a port, such as 127.0.0.1:8080")
 
+// start listens on the address and serves requests.
 func (s *server) start(ctx context.Context) (err error) {
 	address, err := netip.ParseAddrPort(s.config.Address)
 	if err != nil || !address.Addr().IsLoopback() {
@@ -87,15 +91,15 @@ func (s *server) start(ctx context.Context) (err error) {
 	go func() {
 		defer close(s.done)
 		if err := s.http.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
-			s.log.Error("the service has failed", "error", err)
-			s.shutdown.Shutdown(fx.ExitCode(1)) // fails where it has begun already
+			s.log.Error("the service failed", "error", err)
+			s.shutdown.Shutdown(fx.ExitCode(1)) // it fails if the application stops already
 		}
 	}()
 	return nil
 }
 
-// stop waits for the answers to requests that are under way, until ctx ends; then it
-// cuts them short.
+// stop waits for the current answers until ctx ends. Then it closes the
+// connections.
 func (s *server) stop(ctx context.Context) error {
 	err := s.http.Shutdown(ctx)
 	if err != nil {

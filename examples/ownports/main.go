@@ -1,5 +1,7 @@
 // Command ownports parses URLs with an IDNA backend, an encoding and a blob URL
-// store of its own.
+// store that it brings itself:
+//
+//	go run ./examples/ownports
 package main
 
 import (
@@ -14,12 +16,14 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// asciiOnly is an IDNA backend without Unicode tables, for who meets none but
-// ASCII domains. It does not look into labels that begin with "xn--".
+// asciiOnly is an IDNA backend without Unicode tables, for programs with ASCII
+// domains only. It does not decode labels that begin with "xn--".
 type asciiOnly struct{}
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
+// AppendToASCII appends name in lower case. It fails if a label has code points
+// that are not ASCII, and, if beStrict is true, if a label breaks another rule.
 func (asciiOnly) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
 	for i, label := range strings.Split(name, ".") {
 		unusual := strings.Trim(label, letters+"0123456789-")
@@ -42,14 +46,16 @@ func (asciiOnly) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, 
 	return append(dst, strings.ToLower(name)...), nil
 }
 
+// ToUnicode returns name in lower case.
 func (b asciiOnly) ToUnicode(name string) (string, error) {
 	ascii, err := b.AppendToASCII(nil, name, false)
 	return string(ascii), err
 }
 
-// encodings are those of another backend and x-latin1-exact.
+// encodings are the encodings of another backend, and x-latin1-exact.
 type encodings struct{ ports.Encodings }
 
+// Lookup returns the encoding with the label.
 func (e encodings) Lookup(label string) (ports.Encoding, bool) {
 	if strings.EqualFold(strings.Trim(label, "\t\n\f\r "), "x-latin1-exact") {
 		return latin1Exact{}, true
@@ -57,13 +63,15 @@ func (e encodings) Lookup(label string) (ports.Encoding, bool) {
 	return e.Encodings.Lookup(label)
 }
 
-// latin1Exact has each byte stand for the code point of the same number. The
-// standard's "latin1" is windows-1252, where 0x80 is the euro sign.
+// latin1Exact is an encoding in which each byte is the code point with the same
+// number. The standard's "latin1" is windows-1252, in which 0x80 is the euro
+// sign.
 type latin1Exact struct{}
 
 func (latin1Exact) Name() string              { return "x-latin1-exact" }
 func (latin1Exact) NewEncoder() ports.Encoder { return latin1Exact{} } // it has no state
 
+// AppendEncode appends the bytes of src. It stops at a code point above U+00FF.
 func (latin1Exact) AppendEncode(dst []byte, src string, _ bool) ([]byte, int, rune) {
 	taken := 0
 	for taken < len(src) {
@@ -77,6 +85,7 @@ func (latin1Exact) AppendEncode(dst []byte, src string, _ bool) ([]byte, int, ru
 	return dst, taken, -1
 }
 
+// AppendDecode appends the code points of src.
 func (latin1Exact) AppendDecode(dst, src []byte) []byte {
 	for _, b := range src {
 		dst = append(dst, string(rune(b))...)
@@ -101,14 +110,14 @@ func main() {
 		fmt.Println(label, u, err)
 	}
 
-	// The second time there is no entry: the URL has been revoked.
-	url, _ := store.Add(domain.NewTupleOrigin("https", "example.com"), "what a picture shows") // there is no limit
+	// The second time the URL has no entry, because it has been revoked.
+	url, _ := store.Add(domain.NewTupleOrigin("https", "example.com"), "a photo") // the store has no limit
 	for range 2 {
 		r, err := parser.ParseURL(url+"#fragment", urlrec.Record{})
 		if entry := r.BlobURLEntry(); entry != nil {
 			fmt.Println(entry.Object, "from", entry.Environment)
 		} else {
-			fmt.Println("nothing", err)
+			fmt.Println("no entry", err)
 		}
 		store.Revoke(url)
 	}

@@ -2,12 +2,14 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/domain"
 )
 
+// Example runs the program.
 func Example() {
 	main()
 	// Output:
@@ -15,10 +17,11 @@ func Example() {
 	// weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 8 to 26 of the input; rule ASCII in label 1)
 	// x-latin1-exact https://example.com/?%E9%80%26%238364%3B <nil>
 	// latin1 https://example.com/?%E9%26%23128%3B%80 <nil>
-	// what a picture shows from https://example.com
-	// nothing <nil>
+	// a photo from https://example.com
+	// no entry <nil>
 }
 
+// TestASCIIOnly checks the rules of the backend one by one.
 func TestASCIIOnly(t *testing.T) {
 	long := strings.Repeat("a", 64)
 	for _, test := range []struct {
@@ -38,17 +41,20 @@ func TestASCIIOnly(t *testing.T) {
 		{long, false, long},
 		{strings.Repeat("a.", 127), true, "VerifyDnsLength"},
 	} {
-		got, err := asciiOnly{}.AppendToASCII([]byte("_"), test.name, test.beStrict)
-		if refused, ok := errors.AsType[*domain.IDNAError](err); ok {
-			if refused.Rule != test.want {
-				t.Errorf("%q: %v", test.name, err)
+		t.Run(fmt.Sprintf("%.20s strict=%t", test.name, test.beStrict), func(t *testing.T) {
+			got, err := asciiOnly{}.AppendToASCII([]byte("_"), test.name, test.beStrict)
+			if refused, ok := errors.AsType[*domain.IDNAError](err); ok {
+				if refused.Rule != test.want {
+					t.Errorf("%q: %v", test.name, err)
+				}
+			} else if err != nil || string(got) != "_"+test.want {
+				t.Errorf("%q: %q, %v", test.name, got, err)
 			}
-		} else if err != nil || string(got) != "_"+test.want {
-			t.Errorf("%q: %q, %v", test.name, got, err)
-		}
+		})
 	}
 }
 
+// TestLatin1Exact decodes each byte and encodes it again.
 func TestLatin1Exact(t *testing.T) {
 	var all []byte
 	for b := range 256 {

@@ -2,24 +2,24 @@ package main
 
 import "net/netip"
 
-// block is a block of addresses that a client for strangers' URLs must not reach.
+// block is a block of addresses that the client must not reach.
 type block struct {
 	prefix netip.Prefix
 	name   string
 }
 
-// blocks are those of IANA's registries of special-purpose addresses that are not
-// globally reachable, multicast, and what is set aside. A block stands in front of
-// those that hold it. In 192.0.0.0/24 and 2001::/23 the registries call a few smaller
-// ones globally reachable: for protocols that find their server at one address
-// everywhere, and for identifiers. No web server is there, so none is let through.
+// blocks are the blocks of IANA's registries of special-purpose addresses that
+// are not globally reachable, multicast addresses, and reserved ones. A block
+// comes before the blocks that contain it. In 192.0.0.0/24 and 2001::/23 the
+// registries call a few smaller blocks globally reachable. They are for anycast
+// protocols and for identifiers, not for web servers, so they are blocked too.
 //
 // https://www.iana.org/assignments/iana-ipv4-special-registry
 // https://www.iana.org/assignments/iana-ipv6-special-registry
 var blocks = []block{
 	{netip.MustParsePrefix("0.0.0.0/8"), "this network"},
 	{netip.MustParsePrefix("10.0.0.0/8"), "private use"},
-	{netip.MustParsePrefix("100.64.0.0/10"), "shared, behind carriers' NAT"},
+	{netip.MustParsePrefix("100.64.0.0/10"), "shared, for carrier-grade NAT"},
 	{netip.MustParsePrefix("127.0.0.0/8"), "loopback"},
 	{netip.MustParsePrefix("169.254.0.0/16"), "link-local"}, // cloud metadata
 	{netip.MustParsePrefix("172.16.0.0/12"), "private use"},
@@ -54,12 +54,12 @@ var blocks = []block{
 }
 
 var (
-	globalUnicast = netip.MustParsePrefix("2000::/3")     // of IPv6, all that has been given out
+	globalUnicast = netip.MustParsePrefix("2000::/3")     // all IPv6 addresses that IANA has allocated
 	translated    = netip.MustParsePrefix("64:ff9b::/96") // NAT64: the last 32 bits are an IPv4 address
 )
 
-// blocked gives the block that keeps address from being reached; ok is false where
-// there is none. An IPv4 address inside an IPv6 one counts as what it is.
+// blocked returns the block that address is in. ok is false if it is in no
+// block. An IPv6 address that embeds an IPv4 address is treated as that.
 func blocked(address netip.Addr) (in block, ok bool) {
 	address = address.Unmap().WithZone("")
 	if translated.Contains(address) {

@@ -17,25 +17,27 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Policy says what a client for strangers' URLs may do.
+// Policy says what a client for URLs from strangers may do. The zero Policy
+// allows every port and ten redirects, and limits a request to 30 seconds.
 type Policy struct {
 	Ports        []uint16      // nil: every port
 	MaxRedirects int           // 0: ten; below 0: none
 	Timeout      time.Duration // of a request with its redirects and its body; 0: 30 seconds; below 0: none
 	Resolver     *net.Resolver // nil: net.DefaultResolver
 
-	// allow is one address that may be reached although it is in a block. Tests have
-	// their servers there.
+	// allow is an address that may be reached although it is in a block. It is
+	// that of a test's server.
 	allow netip.AddrPort
 }
 
-// RefusedError says that a request was not made, or a redirect not followed. It holds
-// the origin of the URL, but not its user, path, query or fragment.
+// RefusedError says that a request was not made, or that a redirect was not
+// followed. It holds the origin of the URL and no other part of it.
 type RefusedError struct {
-	Origin string // such as "https://example.com"; "" where it is not known
+	Origin string // such as "https://example.com"; "" if it is not known
 	Reason error
 }
 
+// Error returns the origin and the reason.
 func (e *RefusedError) Error() string {
 	if e.Origin == "" {
 		return "safeclient: refused: " + e.Reason.Error()
@@ -43,34 +45,36 @@ func (e *RefusedError) Error() string {
 	return "safeclient: refused " + e.Origin + ": " + e.Reason.Error()
 }
 
-// Unwrap gives the reason.
+// Unwrap returns the reason.
 func (e *RefusedError) Unwrap() error { return e.Reason }
 
-// AddressError is the reason where a name leads to an address that is in a block.
+// AddressError says that an address is in a block.
 type AddressError struct {
 	Address netip.AddrPort
 	Block   netip.Prefix
-	Name    string // what the block is for
+	Name    string // the purpose of the block
 }
 
+// Error returns the address and its block.
 func (e *AddressError) Error() string {
 	return fmt.Sprintf("the address %v is in %v (%s)", e.Address, e.Block, e.Name)
 }
 
-// The other reasons, beside those of package neturl and the failures of a parse.
+// More reasons, in addition to those of package neturl and the failures of a
+// parse.
 var (
 	ErrScheme    = errors.New("the scheme is neither http nor https")
-	ErrPort      = errors.New("the policy does not have the port")
+	ErrPort      = errors.New("the policy does not allow the port")
 	ErrRedirects = errors.New("too many redirects")
 	ErrLocation  = errors.New("net/url and the URL Standard resolve the redirect to different URLs")
 )
 
-// NewClient gives a client that refuses URLs in which net/url and the URL Standard see
-// different things, and connections to addresses that are not public. It looks at the
-// address that is connected to, after the name is resolved, for each connection that it
-// makes: a name that leads elsewhere the second time gets no further. It uses no proxy,
-// which would do the resolving. The server that a redirect leads to is not told from
-// where.
+// NewClient returns a client that refuses URLs that net/url and the URL
+// Standard read differently, and connections to addresses that are not public.
+// It checks the address of each connection after the name is resolved, so a
+// name cannot resolve to another address after the check. It uses no proxy,
+// because a proxy would resolve names. After a redirect it sends no Referer
+// header.
 //
 // The errors of http.Client quote the URL. [Get] does not.
 func NewClient(p Policy) *http.Client {
@@ -97,9 +101,10 @@ func NewClient(p Policy) *http.Client {
 	}
 }
 
-// Get requests what input, an absolute URL, points to. It also refuses what net/url
-// would hide from client: that the two see different things in the string. The body
-// may be of any length; whoever reads it sets a limit.
+// Get requests input, an absolute URL. It also refuses an input that net/url
+// and the URL Standard read differently, which client cannot see after parsing.
+// The error is a [*RefusedError] if input or a redirect is refused. The body
+// may have any length, so its reader must set a limit.
 func Get(ctx context.Context, client *http.Client, input string) (*http.Response, error) {
 	r, err := weburl.ParseRecord(input)
 	if err != nil {
@@ -110,7 +115,7 @@ func Get(ctx context.Context, client *http.Client, input string) (*http.Response
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, input, nil)
 	if err != nil {
-		return nil, &RefusedError{Origin: weburl.FromRecord(r).Origin(), Reason: errors.New("net/http makes no request of it")}
+		return nil, &RefusedError{Origin: weburl.FromRecord(r).Origin(), Reason: errors.New("net/http cannot make a request for the URL")}
 	}
 	response, err := client.Do(request)
 	if refused, ok := errors.AsType[*RefusedError](err); ok {
@@ -122,19 +127,21 @@ func Get(ctx context.Context, client *http.Client, input string) (*http.Response
 	return response, err
 }
 
-// redirectStatuses are those for which http.Client follows the Location header.
+// redirectStatuses are the statuses for which http.Client follows the Location
+// header.
 //
 // https://fetch.spec.whatwg.org/#redirect-status
 var redirectStatuses = []int{
 	http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect,
 }
 
-// guard looks at each request before it is made, those of redirects too.
+// guard checks each request before it is made, also after redirects.
 type guard struct {
 	policy    Policy
 	transport http.RoundTripper
 }
 
+// RoundTrip makes the request, or refuses it.
 func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
 	r, err := g.policy.check(request.URL)
 	if err != nil {
@@ -150,7 +157,8 @@ func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	// What net/url refuses does not come to CheckRedirect, and the error quotes it.
+	// If net/url refuses the URL, http.Client does not call CheckRedirect, and
+	// its error quotes the URL.
 	if location := response.Header.Get("Location"); location != "" && slices.Contains(redirectStatuses, response.StatusCode) {
 		if _, err := request.URL.Parse(location); err != nil {
 			response.Body.Close()
@@ -160,18 +168,21 @@ func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// CloseIdleConnections is what http.Client's method of that name looks for.
+// CloseIdleConnections closes idle connections, for the method of http.Client
+// with this name.
 func (g *guard) CloseIdleConnections() {
 	if t, ok := g.transport.(*http.Transport); ok {
 		t.CloseIdleConnections()
 	}
 }
 
+// refuse returns the error for r.
 func refuse(r urlrec.Record, reason error) error {
 	return &RefusedError{weburl.FromRecord(r).Origin(), reason}
 }
 
-// check gives the record of u, and a *RefusedError where u must not be requested.
+// check returns the record of u, and a *RefusedError if u must not be
+// requested.
 func (p *Policy) check(u *url.URL) (urlrec.Record, error) {
 	r, err := neturl.FromNetURL(u)
 	if err != nil {
@@ -190,8 +201,8 @@ func (p *Policy) check(u *url.URL) (urlrec.Record, error) {
 	return r, nil
 }
 
-// checkRedirect holds what net/http has resolved the Location header to against what
-// the standard resolves it to.
+// checkRedirect compares the URL that net/http made of the Location header with
+// that of the standard.
 func (p *Policy) checkRedirect(request *http.Request, via []*http.Request) error {
 	last, err := p.check(via[len(via)-1].URL)
 	if err != nil {
@@ -219,19 +230,20 @@ func (p *Policy) checkRedirect(request *http.Request, via []*http.Request) error
 	if !got.EqualExcludingFragment(want) {
 		return refuse(last, ErrLocation)
 	}
-	// net/http tells the next server the path and query of this URL.
+	// The header that net/http sets has the path and query of this URL.
 	request.Header.Del("Referer")
 	return nil
 }
 
-// control is called with the address of each connection before it is made.
+// control refuses a connection by its address. It is called before each
+// connection.
 func (p *Policy) control(_ context.Context, network, address string, _ syscall.RawConn) error {
 	if network != "tcp4" && network != "tcp6" {
-		return errors.New("safeclient: no TCP")
+		return errors.New("safeclient: the network is not TCP")
 	}
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
-		return errors.New("safeclient: no address")
+		return errors.New("safeclient: the address is invalid")
 	}
 	if in, ok := blocked(to.Addr()); ok && to != p.allow {
 		return &AddressError{to, in.prefix, in.name}

@@ -14,10 +14,11 @@ import (
 // nameserver is a DNS server on the loopback interface.
 type nameserver struct {
 	mu      sync.Mutex
-	answers map[string][][]string // by name: the addresses for the first question, the second, and so on; the last ones stay
+	answers map[string][][]string // by name: the addresses per question, in order; the last ones are repeated
 }
 
-// newResolver starts a nameserver and gives a resolver that asks it alone.
+// newResolver starts a nameserver and returns a resolver that asks only that
+// one.
 func newResolver(t *testing.T, answers map[string][][]string) *net.Resolver {
 	t.Helper()
 	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -43,6 +44,7 @@ func newResolver(t *testing.T, answers map[string][][]string) *net.Resolver {
 	}}
 }
 
+// answer returns the answer to a query, or nil if the query is invalid.
 func (s *nameserver) answer(query []byte) []byte {
 	var m dnsmessage.Message
 	if m.Unpack(query) != nil || len(m.Questions) != 1 {
@@ -63,8 +65,8 @@ func (s *nameserver) answer(query []byte) []byte {
 	return packed
 }
 
-// next gives the addresses of the type asked for. A question for IPv4 addresses is
-// what counts: a resolver asks for both types at once.
+// next returns the addresses of the type that is asked for. Only questions for
+// IPv4 addresses are counted, because a resolver asks for both types at once.
 func (s *nameserver) next(question dnsmessage.Question) (addresses []netip.Addr) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,19 +1,24 @@
-// Command safeclient fetches URLs that strangers give, and refuses those that would
-// take it to where it must not go:
+// Command safeclient fetches URLs from strangers. It refuses URLs that lead to
+// addresses that are not public:
 //
 //	go run ./examples/safeclient [-ports 80,443] URL ...
 //
-// For each URL it prints the status and the number of bytes, or what was refused and
-// why. It refuses what net/url, with which net/http makes requests, and the URL
-// Standard see differently; what is not http or https; and every connection to an
-// address that is not public, whichever name or redirect led to it. The exit status is
-// 1 where a URL was refused or failed, and 2 for wrong usage.
+// For each URL it prints the status and the number of bytes, or the reason for
+// refusing it. It refuses:
 //
-// What it cannot know is which public addresses are yours: add these to blocks.
+//   - a URL that net/url, which net/http uses, and the URL Standard read differently
+//   - a scheme other than http and https
+//   - every connection to an address that is not public, after any name or redirect
+//
+// The exit status is 1 if a URL was refused or failed, and 2 for wrong usage.
+//
+// The command does not know which public addresses are yours. Add these to
+// blocks.
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -24,14 +29,18 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], Policy{}, os.Stdout, os.Stderr)) }
 
-// maxBody is how much of a body is read.
+// maxBody is the number of bytes of a body that are read.
 const maxBody = 10 << 20
 
-// run is the program. It gives the exit status.
+// run runs the command and returns the exit status.
 func run(args []string, policy Policy, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("safeclient", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	flags.Func("ports", "`ports` that may be connected to, with commas between them", func(list string) error {
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: safeclient [flags] URL ...")
+		flags.PrintDefaults()
+	}
+	flags.Func("ports", "`ports` that are allowed, separated by commas", func(list string) error {
 		for s := range strings.SplitSeq(list, ",") {
 			port, err := strconv.ParseUint(s, 10, 16)
 			if err != nil {
@@ -41,7 +50,9 @@ func run(args []string, policy Policy, stdout, stderr io.Writer) int {
 		}
 		return nil
 	})
-	if err := flags.Parse(args); err != nil {
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
 		return 2
 	}
 	if flags.NArg() == 0 {

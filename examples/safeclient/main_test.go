@@ -25,6 +25,7 @@ type server struct {
 	hits    atomic.Int32
 }
 
+// port returns the port of the server.
 func (s *server) port() uint16 { return s.address.Port() }
 
 // newServer starts a server whose handler may be nil.
@@ -42,7 +43,7 @@ func newServer(t *testing.T, handler http.HandlerFunc) *server {
 	return s
 }
 
-// get fetches input and gives the status, 0 for none.
+// get fetches input and returns the status, or 0 after an error.
 func get(t *testing.T, policy Policy, input string) (status int, err error) {
 	t.Helper()
 	client := NewClient(policy)
@@ -55,6 +56,8 @@ func get(t *testing.T, policy Policy, input string) (status int, err error) {
 	return response.StatusCode, nil
 }
 
+// TestBlocked checks addresses in and beside each block, and the order of the
+// blocks.
 func TestBlocked(t *testing.T) {
 	for _, test := range []struct {
 		address string
@@ -81,14 +84,16 @@ func TestBlocked(t *testing.T) {
 		{"3ffe:ffff::", ""}, {"3fff::1", "3fff::/20"}, {"3fff:fff::", "3fff::/20"}, {"3fff:1000::", ""}, {"4000::", "::/0"},
 		{"5f00::1", "5f00::/16"}, {"fc00::1", "fc00::/7"}, {"fd00:ec2::254", "fc00::/7"}, {"fe80::1", "fe80::/10"}, {"fe80::1%eth0", "fe80::/10"}, {"febf::", "fe80::/10"}, {"fec0::1", "fec0::/10"}, {"ff02::1", "ff00::/8"},
 	} {
-		got, ok := blocked(netip.MustParseAddr(test.address))
-		if ok != (test.block != "") || ok && got.prefix.String() != test.block {
-			t.Errorf("%s: %v, %t; want %s", test.address, got, ok, test.block)
-		}
+		t.Run(test.address, func(t *testing.T) {
+			got, ok := blocked(netip.MustParseAddr(test.address))
+			if ok != (test.block != "") || ok && got.prefix.String() != test.block {
+				t.Errorf("%s: %v, %t; want %s", test.address, got, ok, test.block)
+			}
+		})
 	}
 	for i, b := range blocks {
 		if b.prefix != b.prefix.Masked() {
-			t.Errorf("%v has bits behind its length", b.prefix)
+			t.Errorf("%v has bits after its length", b.prefix)
 		}
 		for _, earlier := range blocks[:i] {
 			if earlier.prefix.Bits() <= b.prefix.Bits() && earlier.prefix.Overlaps(b.prefix) {
@@ -98,7 +103,7 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
-// TestControl holds what is said of connections that cannot be tried here.
+// TestControl checks addresses to which a test cannot connect.
 func TestControl(t *testing.T) {
 	allow := netip.MustParseAddrPort("127.0.0.1:8080")
 	policy := Policy{allow: allow}
@@ -111,12 +116,15 @@ func TestControl(t *testing.T) {
 		{"tcp6", "[::1]:80", false}, {"tcp6", "[::ffff:127.0.0.1]:8080", false}, {"tcp6", "[64:ff9b::a00:1]:80", false}, {"tcp6", "[fe80::1%eth0]:80", false},
 		{"udp4", "8.8.8.8:80", false}, {"unix", "/run/x", false}, {"tcp4", "name:80", false}, {"tcp4", "", false},
 	} {
-		if err := policy.control(context.Background(), test.network, test.address, nil); (err == nil) != test.ok {
-			t.Errorf("%s %s: %v", test.network, test.address, err)
-		}
+		t.Run(test.network+" "+test.address, func(t *testing.T) {
+			if err := policy.control(context.Background(), test.network, test.address, nil); (err == nil) != test.ok {
+				t.Errorf("%s %s: %v", test.network, test.address, err)
+			}
+		})
 	}
 }
 
+// TestReaches fetches URLs that are allowed.
 func TestReaches(t *testing.T) {
 	s := newServer(t, func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusTeapot) })
 	resolver := newResolver(t, map[string][][]string{
@@ -124,21 +132,26 @@ func TestReaches(t *testing.T) {
 		"mixed.test.": {{"10.0.0.1", "127.0.0.1"}},
 	})
 	policy := Policy{Resolver: resolver, allow: s.address}
-	for i, input := range []string{
-		fmt.Sprintf("http://127.0.0.1:%d", s.port()),
-		fmt.Sprintf("http://ok.test:%d/a|b?c=d", s.port()),
-		fmt.Sprintf("HTTP://OK.test:%d/", s.port()),
-		fmt.Sprintf("http://mixed.test:%d/", s.port()), // the address that is refused is not the only one
+	for _, format := range []string{ // %d is the port of the server
+		"http://127.0.0.1:%d",
+		"http://ok.test:%d/a|b?c=d",
+		"HTTP://OK.test:%d/",
+		"http://mixed.test:%d/", // one of the two addresses is refused
 	} {
-		if status, err := get(t, policy, input); err != nil || status != http.StatusTeapot {
-			t.Errorf("%s: %d, %v", input, status, err)
-		}
-		if hits := s.hits.Load(); int(hits) != i+1 {
-			t.Errorf("%s: the server has seen %d requests", input, hits)
-		}
+		t.Run(format, func(t *testing.T) {
+			input := fmt.Sprintf(format, s.port())
+			before := s.hits.Load()
+			if status, err := get(t, policy, input); err != nil || status != http.StatusTeapot {
+				t.Errorf("%s: %d, %v", input, status, err)
+			}
+			if hits := s.hits.Load() - before; hits != 1 {
+				t.Errorf("%s: the server got %d requests", input, hits)
+			}
+		})
 	}
 }
 
+// TestRefuses checks the reasons for refusing URLs.
 func TestRefuses(t *testing.T) {
 	s := newServer(t, nil)
 	resolver := newResolver(t, map[string][][]string{
@@ -186,27 +199,29 @@ func TestRefuses(t *testing.T) {
 		{"http://loopback.test:1%d/", ErrPort},
 		{"https://loopback.test:25/%d", ErrPort},
 	} {
-		input := fmt.Sprintf(test.input, s.port())
-		if test.want == ErrPort {
-			input = strings.Replace(input, fmt.Sprintf("1%d/", s.port()), "8080/", 1)
-		}
-		status, err := get(t, allowed, input)
-		refused, ok := errors.AsType[*RefusedError](err)
-		if !ok {
-			t.Errorf("%s: %d, %v", input, status, err)
-			continue
-		}
-		if _, isAddress := errors.AsType[*AddressError](refused); test.want != nil && !errors.Is(err, test.want) || isAddress != (test.want == nil) {
-			t.Errorf("%s: %v; want %v", input, err, test.want)
-		}
+		t.Run(test.input, func(t *testing.T) {
+			input := fmt.Sprintf(test.input, s.port())
+			if test.want == ErrPort {
+				input = strings.Replace(input, fmt.Sprintf("1%d/", s.port()), "8080/", 1)
+			}
+			status, err := get(t, allowed, input)
+			refused, ok := errors.AsType[*RefusedError](err)
+			if !ok {
+				t.Errorf("%s: %d, %v", input, status, err)
+				return
+			}
+			if _, isAddress := errors.AsType[*AddressError](refused); test.want != nil && !errors.Is(err, test.want) || isAddress != (test.want == nil) {
+				t.Errorf("%s: %v; want %v", input, err, test.want)
+			}
+		})
 	}
 	if hits := s.hits.Load(); hits != 0 {
-		t.Errorf("the server has seen %d requests", hits)
+		t.Errorf("the server got %d requests", hits)
 	}
 }
 
-// TestRebinding has a name that leads to a public address when someone looks, and to
-// this machine when the client does.
+// TestRebinding has a name that resolves to a public address first, and to this
+// machine when the client connects.
 func TestRebinding(t *testing.T) {
 	s := newServer(t, nil)
 	resolver := newResolver(t, map[string][][]string{"rebind.test.": {{"8.8.8.8"}, {"127.0.0.1"}}})
@@ -225,15 +240,16 @@ func TestRebinding(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if hits := s.hits.Load(); hits != 0 {
-		t.Errorf("the server has seen %d requests", hits)
+		t.Errorf("the server got %d requests", hits)
 	}
 
-	// Without the check of the address the server is reached: the test can fail.
+	// If the policy allows the address, the server is reached.
 	if _, err := get(t, Policy{Resolver: resolver, allow: s.address}, fmt.Sprintf("http://rebind.test:%d/", s.port())); err != nil || s.hits.Load() != 1 {
 		t.Errorf("%v, %d requests", err, s.hits.Load())
 	}
 }
 
+// TestRedirects follows redirects, and refuses those to another address or URL.
 func TestRedirects(t *testing.T) {
 	secret := newServer(t, nil)
 	var location string
@@ -286,36 +302,39 @@ func TestRedirects(t *testing.T) {
 		{"javascript:%d", ErrScheme},
 		{"/loop?%d", ErrRedirects},
 	} {
-		location = fmt.Sprintf(test.location, secret.port())
-		_, err := get(t, policy, start)
-		refused, ok := errors.AsType[*RefusedError](err)
-		if !ok {
-			t.Errorf("%s: %v", location, err)
-			continue
-		}
-		_, isAddress := errors.AsType[*AddressError](refused)
-		if test.want != nil && !errors.Is(err, test.want) || isAddress != (test.want == nil) {
-			t.Errorf("%s: %v; want %v", location, err, test.want)
-		}
-		if strings.Contains(err.Error(), "hunter2") {
-			t.Errorf("%s: %v", location, err)
-		}
+		t.Run(test.location, func(t *testing.T) {
+			location = fmt.Sprintf(test.location, secret.port())
+			_, err := get(t, policy, start)
+			refused, ok := errors.AsType[*RefusedError](err)
+			if !ok {
+				t.Errorf("%s: %v", location, err)
+				return
+			}
+			_, isAddress := errors.AsType[*AddressError](refused)
+			if test.want != nil && !errors.Is(err, test.want) || isAddress != (test.want == nil) {
+				t.Errorf("%s: %v; want %v", location, err, test.want)
+			}
+			if strings.Contains(err.Error(), "hunter2") {
+				t.Errorf("%s: %v", location, err)
+			}
+		})
 	}
 	if hits := secret.hits.Load(); hits != 0 {
-		t.Errorf("the other server has seen %d requests", hits)
+		t.Errorf("the other server got %d requests", hits)
 	}
 
 	for _, location = range []string{"/end", "end#f", "../x/../end", "?/../end", "//OK.test:" + fmt.Sprint(s.port()) + "/end", "/end?a|b"} {
-		if strings.HasPrefix(location, "?") {
-			// This leads to the path that redirects: it is followed, again and again.
-			if _, err := get(t, policy, start); !errors.Is(err, ErrRedirects) {
-				t.Errorf("%s: %v", location, err)
+		t.Run(location, func(t *testing.T) {
+			status, err := get(t, policy, start)
+			if strings.HasPrefix(location, "?") {
+				// This is the path that redirects, so it is followed too often.
+				if !errors.Is(err, ErrRedirects) {
+					t.Errorf("%s: %v", location, err)
+				}
+			} else if err != nil || status != http.StatusOK {
+				t.Errorf("%s: %d, %v", location, status, err)
 			}
-			continue
-		}
-		if status, err := get(t, policy, start); err != nil || status != http.StatusOK {
-			t.Errorf("%s: %d, %v", location, status, err)
-		}
+		})
 	}
 
 	n = 3
@@ -328,12 +347,12 @@ func TestRedirects(t *testing.T) {
 	}
 	n = 1
 	if _, err := get(t, Policy{Resolver: resolver, MaxRedirects: -1, allow: s.address}, fmt.Sprintf("http://ok.test:%d/n", s.port())); !errors.Is(err, ErrRedirects) {
-		t.Errorf("a redirect where there must be none: %v", err)
+		t.Errorf("a redirect that is not allowed: %v", err)
 	}
 }
 
-// TestRedirectTells holds that a redirect to another server tells that one nothing of
-// the URL that led there.
+// TestRedirectTells checks that the server after a redirect gets no part of the
+// URL that redirected.
 func TestRedirectTells(t *testing.T) {
 	var got http.Header
 	s := newServer(t, func(w http.ResponseWriter, r *http.Request) {
@@ -361,7 +380,7 @@ func TestRedirectTells(t *testing.T) {
 	}
 }
 
-// TestLocation holds that a Location header is looked at only where it is followed.
+// TestLocation checks that a Location header without a redirect is ignored.
 func TestLocation(t *testing.T) {
 	s := newServer(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Location", "/%zz")
@@ -372,8 +391,8 @@ func TestLocation(t *testing.T) {
 	}
 }
 
-// TestKeptConnection has a connection that is kept open. It serves the name that it was
-// made for, and no other one gets past the look at its own address.
+// TestKeptConnection keeps a connection open. It is used for its own name only,
+// and the addresses of other names are checked.
 func TestKeptConnection(t *testing.T) {
 	s := newServer(t, nil)
 	resolver := newResolver(t, map[string][][]string{"moves.test.": {{"127.0.0.1"}, {"10.0.0.1"}}, "private.test.": {{"10.0.0.1"}}})
@@ -397,13 +416,14 @@ func TestKeptConnection(t *testing.T) {
 	}
 	client.CloseIdleConnections()
 	if _, ok := errors.AsType[*AddressError](fetch("moves.test")); !ok {
-		t.Error("the second address is not looked at")
+		t.Error("the second address is not checked")
 	}
 	if hits := s.hits.Load(); hits != 2 {
 		t.Errorf("%d requests", hits)
 	}
 }
 
+// TestTimeout checks the limit of a request.
 func TestTimeout(t *testing.T) {
 	s := newServer(t, func(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	_, err := get(t, Policy{allow: s.address, Timeout: 20 * time.Millisecond}, "http://"+s.address.String()+"/hunter2")
@@ -412,6 +432,7 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
+// TestNoProxy sets a proxy in the environment, which is not used.
 func TestNoProxy(t *testing.T) {
 	proxy := newServer(t, nil)
 	for _, name := range []string{"HTTP_PROXY", "http_proxy", "ALL_PROXY", "HTTPS_PROXY"} {
@@ -423,18 +444,18 @@ func TestNoProxy(t *testing.T) {
 		t.Error(err)
 	}
 	if proxy.hits.Load() != 0 || s.hits.Load() != 1 {
-		t.Errorf("the proxy has seen %d requests, the server %d", proxy.hits.Load(), s.hits.Load())
+		t.Errorf("the proxy got %d requests, the server %d", proxy.hits.Load(), s.hits.Load())
 	}
 	if NewClient(Policy{}).Transport.(*guard).transport.(*http.Transport).Proxy != nil {
 		t.Error("there is a proxy")
 	}
 }
 
-// TestNoSecret holds that errors name the origin and nothing else of the URL.
+// TestNoSecret checks that errors hold the origin and no other part of the URL.
 func TestNoSecret(t *testing.T) {
 	s := newServer(t, nil)
 	resolver := newResolver(t, map[string][][]string{"private.test.": {{"10.0.0.1"}}})
-	closed := newServer(t, nil).address // nothing listens there once the test ends, and no allowance is made
+	closed := newServer(t, nil).address // it is not allowed
 	for _, input := range []string{
 		"http://hunter2:hunter2@private.test/hunter2?hunter2#hunter2",
 		"http://hunter2:hunter2@127.1/hunter2?hunter2",
@@ -445,10 +466,12 @@ func TestNoSecret(t *testing.T) {
 		"hunter2://h/hunter2",
 		"http://" + closed.String() + "/hunter2?hunter2",
 	} {
-		_, err := get(t, Policy{Resolver: resolver, allow: netip.MustParseAddrPort("127.0.0.1:1")}, input)
-		if err == nil || strings.Contains(err.Error(), "hunter2") || !strings.HasPrefix(err.Error(), "safeclient: ") {
-			t.Errorf("%s: %v", input, err)
-		}
+		t.Run(input, func(t *testing.T) {
+			_, err := get(t, Policy{Resolver: resolver, allow: netip.MustParseAddrPort("127.0.0.1:1")}, input)
+			if err == nil || strings.Contains(err.Error(), "hunter2") || !strings.HasPrefix(err.Error(), "safeclient: ") {
+				t.Errorf("%s: %v", input, err)
+			}
+		})
 	}
 	_, err := get(t, Policy{Resolver: resolver}, "http://u:p@private.test:81/x?y")
 	const want = "safeclient: refused http://private.test:81: the address 10.0.0.1:81 is in 10.0.0.0/8 (private use)"
@@ -460,6 +483,7 @@ func TestNoSecret(t *testing.T) {
 	}
 }
 
+// TestRun checks the exit status and the output of the command.
 func TestRun(t *testing.T) {
 	s := newServer(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "hello") })
 	for _, test := range []struct {
@@ -473,11 +497,14 @@ func TestRun(t *testing.T) {
 		{[]string{"-ports", "65536", "x"}, 2, "", "ports"},
 		{nil, 2, "", "ports"},
 		{[]string{"-x"}, 2, "", "ports"},
+		{[]string{"-h"}, 0, "", "usage: safeclient [flags] URL ...\n"},
 	} {
-		var stdout, stderr bytes.Buffer
-		status := run(test.args, Policy{allow: s.address}, &stdout, &stderr)
-		if status != test.status || stdout.String() != test.stdout || !strings.Contains(stderr.String(), test.inStderr) || test.inStderr == "" && stderr.Len() > 0 {
-			t.Errorf("%q: %d, %q, %q", test.args, status, &stdout, &stderr)
-		}
+		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+			var stdout, stderr bytes.Buffer
+			status := run(test.args, Policy{allow: s.address}, &stdout, &stderr)
+			if status != test.status || stdout.String() != test.stdout || !strings.Contains(stderr.String(), test.inStderr) || test.inStderr == "" && stderr.Len() > 0 {
+				t.Errorf("%q: %d, %q, %q", test.args, status, &stdout, &stderr)
+			}
+		})
 	}
 }

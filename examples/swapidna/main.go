@@ -1,7 +1,11 @@
-// Command swapidna parses the same URLs with three IDNA backends, each bound in
-// two ways: in the weburl.Config of a Parser, and in a go.uber.org/fx application.
+// Command swapidna compares three IDNA backends:
 //
 //	go run ./examples/swapidna [URL ...]
+//
+// It parses each URL with each backend and prints the hrefs, or the errors with
+// the rules that they come from. Each backend is bound in two ways: in the
+// weburl.Config of a Parser, and in a go.uber.org/fx application. The exit
+// status is 1 if an application does not start.
 package main
 
 import (
@@ -23,11 +27,12 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// asciiOnly is a backend for who meets no other domains: it needs no tables. It
-// does not look for what makes an ASCII domain invalid, so that a parse that
-// records validation errors misses some; the URL does not depend on that.
+// asciiOnly is a backend without tables, for programs with ASCII domains only.
+// It does not check whether an ASCII domain is valid. URLs do not depend on
+// that, but some validation errors are not reported.
 type asciiOnly struct{}
 
+// AppendToASCII appends name in lower case, and fails if it is not ASCII.
 func (asciiOnly) AppendToASCII(dst []byte, name string, _ bool) ([]byte, error) {
 	for i := range len(name) {
 		if name[i] >= utf8.RuneSelf {
@@ -37,17 +42,18 @@ func (asciiOnly) AppendToASCII(dst []byte, name string, _ bool) ([]byte, error) 
 	return append(dst, strings.ToLower(name)...), nil
 }
 
+// ToUnicode returns name in lower case.
 func (b asciiOnly) ToUnicode(name string) (string, error) {
 	ascii, err := b.AppendToASCII(nil, name, false)
 	return string(ascii), err
 }
 
-// withConfig binds a backend in the configuration of a Parser.
+// withConfig returns a Parser with the backend in its Config.
 func withConfig(idna ports.IDNA) *weburl.Parser {
 	return weburl.New(weburl.Config{IDNA: idna})
 }
 
-// withFx binds a backend in an application.
+// withFx returns the Parser of an application with the backend.
 func withFx(idna ports.IDNA) (parser *weburl.Parser, err error) {
 	app := fx.New(
 		fx.NopLogger,
@@ -58,13 +64,13 @@ func withFx(idna ports.IDNA) (parser *weburl.Parser, err error) {
 	return parser, app.Err()
 }
 
-// urls are some that show what the backends differ in.
+// urls are URLs on which the backends differ.
 var urls = []string{
 	"https://EXAMPLE.com/",
 	"https://www.faß.de/",
-	"https://b\u200Cb.example/", // a joiner where nothing joins
-	"https://ب\u200C1.example/", // one that x/net takes
-	"https://aℵb.example/",      // a Hebrew letter, once it is mapped, among Latin ones
+	"https://b\u200Cb.example/", // a joiner between letters that do not join
+	"https://ب\u200C1.example/", // a joiner that x/net accepts
+	"https://aℵb.example/",      // maps to a Hebrew letter among Latin ones
 	"https://xn--xn---8n9a.é/",  // "xn--" twice
 }
 
@@ -79,12 +85,13 @@ func main() {
 	}
 }
 
-// bound is a backend as both Parsers have it.
+// bound is a backend with a Parser for each way of binding.
 type bound struct {
 	name         string
 	config, byFx *weburl.Parser
 }
 
+// bind binds the backends in both ways.
 func bind() (list []bound, err error) {
 	for _, backend := range []struct {
 		name string
@@ -103,7 +110,7 @@ func bind() (list []bound, err error) {
 	return list, nil
 }
 
-// compare prints what each backend makes of each input.
+// compare prints the result of each backend for each input.
 func compare(out io.Writer, inputs []string) error {
 	backends, err := bind()
 	if err != nil {
@@ -121,7 +128,8 @@ func compare(out io.Writer, inputs []string) error {
 	return w.Flush()
 }
 
-// answer is the href of input, or the error and, if it is the backend's, its rule.
+// answer returns the href of input, or the name of the error. If the backend
+// refused a domain, its rule follows in parentheses.
 func answer(p *weburl.Parser, input string) string {
 	u, err := p.Parse(input)
 	if failure, ok := errors.AsType[*domain.Failure](err); ok {

@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
+// Example compares the backends on the default URLs.
 func Example() {
 	compare(os.Stdout, urls)
 	// Output:
@@ -32,6 +33,7 @@ func Example() {
 	//                                   asciiOnly  domain-to-ASCII (ASCII)                       domain-to-ASCII (ASCII)
 }
 
+// TestASCIIOnly calls the backend directly.
 func TestASCIIOnly(t *testing.T) {
 	var idna ports.IDNA = asciiOnly{}
 	got, err := idna.AppendToASCII([]byte("_"), "A.b", false)
@@ -46,6 +48,7 @@ func TestASCIIOnly(t *testing.T) {
 	}
 }
 
+// TestBadURL prints an error of the parser for each backend.
 func TestBadURL(t *testing.T) {
 	var b strings.Builder
 	if err := compare(&b, []string{"http://:80/"}); err != nil || strings.Count(b.String(), "host-missing") != 6 {

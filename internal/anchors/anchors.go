@@ -1,17 +1,20 @@
-// Package anchors ties the algorithms and definitions of the URL Standard to the
-// declarations that implement them. [Table] lists the algorithms, [Scan] finds the
-// declarations, [Check] compares the two, and [Page] writes them side by side.
+// Package anchors ties the algorithms and definitions of the URL Standard to
+// the declarations that implement them. [Table] lists the algorithms, [Scan]
+// finds the declarations, [Check] compares the two, and [Page] writes them side
+// by side.
 //
-// A declaration (a function, type, constant, variable, struct field or method of an
-// interface) claims an anchor by a line of its comment that is the anchor's address
-// and nothing else:
+// A declaration claims an anchor by a line of its comment that is the anchor's
+// address and nothing else:
 //
 //	https://url.spec.whatwg.org/#concept-host-parser
 //
+// It is a function, type, constant, variable, struct field or method of an
+// interface.
+//
 // Any other anchor in a comment, as in "the fast form of the path state
-// (#path-state)", is a mention. A mention belongs to the declaration or the function
-// that the comment belongs to. The comment of a package mentions the section that the
-// package is about.
+// (#path-state)", is a mention. A mention belongs to the declaration or the
+// function that the comment belongs to. The comment of a package mentions the
+// section that the package is about.
 package anchors
 
 import (
@@ -22,7 +25,7 @@ import (
 	"strings"
 )
 
-// address is where the standard is published, up to the name of an anchor.
+// address is the address of the standard, up to the name of an anchor.
 const address = "https://url.spec.whatwg.org/#"
 
 // Entry is a heading of the standard, or an algorithm or definition below it.
@@ -33,14 +36,15 @@ type Entry struct {
 	Undeclared string // why no declaration claims the anchor; "" if one must
 }
 
-// table has a line for each Entry in the order of the standard: the anchor, the name
-// and, if no declaration claims the anchor, the reason, with tabs between them. The
-// line of a heading begins with "#", once per level.
+// table has a line for each Entry in the order of the standard: the anchor, the
+// name and, if no declaration claims the anchor, the reason, with tabs between
+// them. The line of a heading begins with "#", once per level.
 //
 //go:embed anchors.tsv
 var table string
 
-// Table returns all headings, algorithms and definitions in the order of the standard.
+// Table returns all headings, algorithms and definitions in the order of the
+// standard.
 func Table() (entries []Entry) {
 	for line := range strings.Lines(table) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
@@ -57,8 +61,9 @@ func Table() (entries []Entry) {
 	return entries
 }
 
-// Check returns the faults of claims and mentions. Each entry must be claimed once if
-// it is declared, and never otherwise. Nothing else may be claimed or mentioned.
+// Check returns the faults of claims and mentions. Each entry must be claimed
+// once if it is declared, and never otherwise. Nothing else may be claimed or
+// mentioned.
 func Check(entries []Entry, sources []Source) (problems []string) {
 	problem := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	known, claimable := map[string]bool{}, map[string]bool{}

@@ -58,8 +58,8 @@ type row struct {
 	declarations [][]Claim
 }
 
-// Page returns the page that ties entries to their declarations, in Markdown. It is
-// for a folder beside the rooms.
+// Page returns the page that ties entries to their declarations, in Markdown.
+// It is for a folder beside the rooms.
 func Page(entries []Entry, sources []Source) string {
 	var b strings.Builder
 	b.WriteString(head)
@@ -79,9 +79,9 @@ func Page(entries []Entry, sources []Source) string {
 	return b.String()
 }
 
-// declarations returns the declarations of each anchor, one list per column: the claim
-// with the setter of an attribute, then the mentions. Without a literal form there is
-// no fast one.
+// declarations returns the declarations of each anchor, one list per column:
+// the claim with the setter of an attribute, then the mentions. Without a
+// literal form there is no fast one.
 func declarations(sources []Source) map[string][][]Claim {
 	methods := map[string]string{} // files by names
 	for _, s := range sources {
@@ -162,8 +162,8 @@ func writeTable(b *strings.Builder, rows []row) {
 	}
 }
 
-// links returns links to declarations and, after those of one file, to the file. Lines
-// would go stale with every edit.
+// links returns links to declarations and, after those of one file, to the
+// file. Lines would go stale with every edit.
 func links(declarations []Claim) string {
 	var b strings.Builder
 	for i, c := range declarations {
@@ -193,5 +193,5 @@ func standardLink(e Entry) string {
 	return "[" + e.Name + "](" + address + escapeParentheses.Replace(e.Anchor) + ")"
 }
 
-// escapeParentheses escapes what would end a link in Markdown.
+// escapeParentheses escapes parentheses, which end a link in Markdown.
 var escapeParentheses = strings.NewReplacer("(", "%28", ")", "%29")

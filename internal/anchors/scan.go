@@ -31,11 +31,12 @@ type Claim struct {
 // String returns the name of the declaration.
 func (c Claim) String() string { return c.Name }
 
-// rooms are the folders whose packages declare what the standard has. Adapters bind
-// only what is outside of it.
+// rooms are the folders with packages that implement the standard. Adapters are
+// outside of it.
 var rooms = []string{"domain", "ports", "percent", "host", "urlrec", "formurlencoded", "api"}
 
-// ScanRooms scans all files of the rooms except tests; root is the module's folder.
+// ScanRooms scans all files of the rooms except tests; root is the module's
+// folder.
 func ScanRooms(root string) (sources []Source, err error) {
 	for _, room := range rooms {
 		err := filepath.WalkDir(filepath.Join(root, room), func(path string, entry fs.DirEntry, err error) error {
@@ -64,8 +65,8 @@ func ScanRooms(root string) (sources []Source, err error) {
 	return sources, nil
 }
 
-// Scan parses text, the file named file, and returns the claims and mentions in its
-// comments.
+// Scan parses text, the file named file, and returns the claims and mentions in
+// its comments.
 func Scan(file string, text []byte) (Source, error) {
 	fset := token.NewFileSet()
 	parsed, err := parser.ParseFile(fset, file, text, parser.ParseComments|parser.SkipObjectResolution)
@@ -125,8 +126,8 @@ func (s *scanner) mentions(name, line string) {
 	}
 }
 
-// comments takes the claims of the declaration name from its comments, some of which
-// may be nil.
+// comments takes the claims of the declaration name from its comments, some of
+// which may be nil.
 func (s *scanner) comments(name string, groups ...*ast.CommentGroup) {
 	name = s.pkg + "." + name
 	for _, group := range groups {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// small holds a few lines for each of the files of URLS_DIR.
+// small has a few lines for each file of URLS_DIR.
 var small = map[string]string{
 	"requests.txt":    "http://www.example.com/a/b.html?c=d&e\nhttps://cdn.example.org/x.js\nhttps://example.net/?q=%20#f\n",
 	"directory.txt":   "https://www.example.com/\nhttps://example.org/a/b\n",
@@ -25,8 +25,9 @@ var small = map[string]string{
 		{"kind": "userinfo", "input": "http://u:p@example.com/"}, {"kind": "newline", "input": "http://example.com/\n"}]`,
 }
 
-// sums are the checksums of each work on small, counted by hand. Those of generated
-// addresses depend on the generator and are compared between peers alone.
+// sums are the checksums of each work on small, counted by hand. Those of
+// generated addresses depend on the generator, so they are only compared
+// between peers.
 var sums = map[string]int{
 	"href/requests":              len("http://www.example.com/a/b.html?c=d&e" + "https://cdn.example.org/x.js" + "https://example.net/?q=%20#f"),
 	"href/directory":             len("https://www.example.com/" + "https://example.org/a/b"),
@@ -57,9 +58,9 @@ var sums = map[string]int{
 	"toascii/idn-domains": len("xn--bcher-kva.example" + "xn--r8jz45g.jp"),
 }
 
-// differs names where net/url, which is no parser of the URL Standard, gives another
-// result on small: it adds no slash, keeps default ports, dot segments and domains,
-// and takes no newline.
+// differs matches the works on which net/url has other results for small. It is
+// not a parser of the URL Standard: it adds no slash, keeps default ports, dot
+// segments and domains, and refuses newlines.
 var differs = regexp.MustCompile(`^href/(noncanonical( noslash| defport| dotseg| newline)?|IPv[46]|https://IDN/)$`)
 
 func TestMeasure(t *testing.T) {
@@ -83,7 +84,7 @@ func TestMeasure(t *testing.T) {
 		}
 		for i, c := range r.cells {
 			switch peer := rep.peers[i]; {
-			case i == 0 && c.perString <= 0 && r.task != "memory": // three URLs are lost in the rest of the heap
+			case i == 0 && c.perString <= 0 && r.task != "memory": // three URLs are too few to measure
 				t.Errorf("%s: weburl takes %v", name, c.perString)
 			case peer == "net/url" && c.perString != 0 && c.sum != -1:
 				if (c.differ != 0) != differs.MatchString(name) {
@@ -110,14 +111,14 @@ func TestMeasure(t *testing.T) {
 		}
 		for _, want := range append(slices.Clone(rep.peers), "parse to href") {
 			if !strings.Contains(string(data), want) {
-				t.Errorf("%s does not hold %q", filepath.Base(file), want)
+				t.Errorf("%s does not have %q", filepath.Base(file), want)
 			}
 		}
 	}
 }
 
-// TestProgram has Node as a peer that -peer names: it must give what weburl gives, and
-// differing strings are found one by one.
+// TestProgram runs Node as a peer that -peer names. Its results must be those
+// of weburl, and each string with another result must be found.
 func TestProgram(t *testing.T) {
 	node, _, err := startNode()
 	if err != nil {
@@ -130,17 +131,17 @@ func TestProgram(t *testing.T) {
 		t.Errorf("Node differs on %d strings, %v", n, err)
 	}
 	n, err = differing("href", lines, netURL, node)
-	if want := 3; n != want || err != nil { // "", which net/url takes as nothing long, is equal
+	if want := 3; n != want || err != nil { // "" is equal: Node refuses it, and to net/url it is a URL of 0 bytes
 		t.Errorf("net/url differs from Node on %d strings, %v; want %d", n, err, want)
 	}
 	if time, sum, err := node.run("nothing", &input{lines: lines}, 0); time != 0 || sum != 0 || err != nil {
-		t.Errorf("a task that is none gives %v, %d, %v", time, sum, err)
+		t.Errorf("a task that does not exist returns %v, %d, %v", time, sum, err)
 	}
 }
 
 func TestStart(t *testing.T) {
 	if _, err := start(filepath.Join(t.TempDir(), "nothing")); err == nil {
-		t.Error("a command that is none started")
+		t.Error("a command that does not exist started")
 	}
 	if _, err := exec.LookPath("false"); err != nil {
 		t.Skip(err)
@@ -150,7 +151,7 @@ func TestStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, _, err := p.run("href", &input{lines: []string{"a"}}, 0); err == nil {
-		t.Error("a program that answers nothing gave an answer")
+		t.Error("a program that does not answer has a result")
 	}
 	if p.stop() == nil {
 		t.Error("a program that failed stopped without an error")

@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// The colors can be told from a white page and from a dark one.
+// The colors are visible on a white page and on a dark one.
 var (
 	gray   = color.RGBA{0x80, 0x80, 0x80, 0xFF}
 	colors = []color.Color{
@@ -26,8 +26,8 @@ var (
 
 const barWidth, leastTime = 6, 5 // the axis begins at 5 ns
 
-// draw draws the bars: a group for each row that is to be in the picture, a bar for
-// each peer, on a logarithmic axis.
+// draw draws a group of bars for each row of the picture, with a bar for each
+// peer, on a logarithmic axis.
 func (rep *report) draw(file string) error {
 	var rows []row
 	for _, r := range slices.Backward(rep.rows) { // the axis goes up

@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/internal/doctest"
 )
 
-// TestGuide holds that the calls of nlnwa/whatwg-url in its guide compile.
+// TestGuide checks that the calls of nlnwa/whatwg-url in its guide compile.
 func TestGuide(t *testing.T) {
 	cells, err := doctest.Check("../../docs/from-nlnwa.md", ".", doctest.Column{
 		Imports: map[string]string{

@@ -10,17 +10,17 @@ import (
 	"strings"
 )
 
-// An input is what a task works through.
+// An input is the strings that a task works on.
 type input struct {
 	name  string
 	lines []string
-	file  string // holds the lines, a NUL behind each
+	file  string // has the lines, with a NUL after each one
 }
 
 var requestParts = regexp.MustCompile(`^https?://([^/]*)(/[^?#]*)(\?[^#]*)?`)
 
-// makeInputs makes all inputs by name, from the files in dir and from generated IP
-// addresses, and writes them into temp.
+// makeInputs returns all inputs by name. They are the files in dir, and
+// generated IP addresses. It writes them to files in temp.
 func makeInputs(dir, temp string) (map[string]*input, error) {
 	lists := map[string][]string{}
 	for _, name := range []string{"requests", "directory", "files", "relative", "queries", "idn-domains"} {
@@ -62,7 +62,8 @@ func makeInputs(dir, temp string) (map[string]*input, error) {
 
 	inputs := map[string]*input{}
 	for name, lines := range lists {
-		// A string of its own for each, as a program has it that reads line by line.
+		// Each line is a string of its own, as in a program that reads line by
+		// line.
 		for i, s := range lines {
 			lines[i] = strings.Clone(s)
 		}
@@ -75,11 +76,11 @@ func makeInputs(dir, temp string) (map[string]*input, error) {
 	return inputs, nil
 }
 
-// tails is what follows the host of a generated URL.
+// tails are the ends of generated URLs, after the host.
 var tails = []string{"", "/", "/x", "/a/b?c"}
 
-// randomIPv4 gives an IPv4 address, every other time in dotted decimal, else in one
-// of the other forms that a URL may have it in.
+// randomIPv4 returns an IPv4 address. Half of them are in dotted decimal, the
+// others in other forms that a URL can have.
 func randomIPv4(r *rand.Rand) string {
 	n := r.Uint32()
 	a, b, c, d := byte(n>>24), byte(n>>16), byte(n>>8), byte(n)
@@ -102,9 +103,9 @@ func randomIPv4(r *rand.Rand) string {
 	return fmt.Sprintf("%d.%d.%d.%d", a, b, c, d)
 }
 
-// randomIPv6 gives an IPv6 address, in which every other piece is zero: written out
-// in lower or upper case, with leading zeros, with "::" for a run of zero pieces at a
-// random place, or ending in an IPv4 address.
+// randomIPv6 returns an IPv6 address. Half of its pieces are zero. It is
+// written in lower or upper case, with leading zeros, with "::" for any run of
+// zero pieces, or with an IPv4 address at the end.
 func randomIPv6(r *rand.Rand) string {
 	var pieces [8]string
 	format := []string{"%x", "%x", "%X", "%04x"}[r.IntN(4)]

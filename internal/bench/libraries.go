@@ -13,9 +13,10 @@ import (
 
 // A library is a peer in this process.
 type library struct {
-	// prepare gives what works through the lines once and gives the checksum, or nil
-	// where the library has no such task. Each loop is written out, so that what is
-	// measured is the library and no call through a function value.
+	// prepare returns a function that runs the task on all lines and
+	// returns the checksum, or nil if the library does not have the task. Each
+	// loop is written out, because a call through a function value would be
+	// measured too.
 	prepare func(task string, lines []string) (pass func() int)
 
 	parse func(s string) any // for the task memory
@@ -31,7 +32,7 @@ func (l library) run(task string, in *input, d time.Duration) (perString float64
 		return 0, 0, nil
 	}
 	if d > 0 {
-		runtime.GC() // what other peers left is not for this one to collect
+		runtime.GC() // or this peer would collect the garbage of the others
 	}
 	n := 0
 	for start := time.Now(); ; {
@@ -43,13 +44,13 @@ func (l library) run(task string, in *input, d time.Duration) (perString float64
 	}
 }
 
-// keptAlive gives the bytes that the heap holds for each parsed URL, the string that
-// it was made from included.
+// keptAlive returns the bytes of heap per parsed URL, including the string that
+// it was made from.
 func (l library) keptAlive(lines []string) float64 {
 	urls := make([]any, len(lines))
 	var before, after runtime.MemStats
 	runtime.GC()
-	runtime.GC() // of what pools held too
+	runtime.GC() // the second one empties pools
 	runtime.ReadMemStats(&before)
 	for i, s := range lines {
 		urls[i] = l.parse(strings.Clone(s))
@@ -167,7 +168,7 @@ var weburlLibrary = library{
 	},
 }
 
-// lastNames gives the last name of each query, in strings of their own.
+// lastNames returns the last name of each query, in strings of their own.
 func lastNames(queries []string) []string {
 	names := make([]string, len(queries))
 	for i, query := range queries {
@@ -179,8 +180,8 @@ func lastNames(queries []string) []string {
 	return names
 }
 
-// netURL is net/url. Its setters are fields that nothing checks, and it has no IDNA:
-// it has no such tasks.
+// netURL is net/url. It has no setter tasks, because nothing checks its fields,
+// and no IDNA.
 var netURL = library{
 	parse: func(s string) any { u, _ := url.Parse(s); return u },
 	prepare: func(task string, lines []string) func() int {
@@ -194,7 +195,7 @@ var netURL = library{
 				}
 				return sum
 			}
-		case "parse": // it has no href yet
+		case "parse": // this makes no href
 			return func() int {
 				for _, s := range lines {
 					url.Parse(s)
@@ -244,8 +245,8 @@ var netURL = library{
 	},
 }
 
-// nlnwaURL is nlnwa/whatwg-url. Its search params come from a URL alone, and domain
-// to ASCII is not exported: it has no such tasks.
+// nlnwaURL is nlnwa/whatwg-url. Search params without a URL and domain to ASCII
+// are not exported, so it does not have these tasks.
 var nlnwaURL = library{
 	parse: func(s string) any { u, _ := nlnwa.Parse(s); return u },
 	prepare: func(task string, lines []string) func() int {
@@ -259,7 +260,7 @@ var nlnwaURL = library{
 				}
 				return sum
 			}
-		case "parse": // it has no href yet
+		case "parse": // this makes no href
 			return func() int {
 				for _, s := range lines {
 					nlnwa.Parse(s)

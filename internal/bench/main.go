@@ -1,36 +1,37 @@
-// Command bench measures weburl beside other URL libraries on real URLs, all of
-// them in one run, round by round, and gives medians as a table, as a page in
-// Markdown and as a picture in SVG:
+// Command bench compares the speed of weburl and of other URL libraries on real
+// URLs. It measures all of them in one run, in turns. It prints the medians as
+// a table, and writes them as a page in Markdown and as a picture in SVG:
 //
 //	URLS_DIR=DIR go -C internal/bench run .
 //
-// DIR is absolute and holds the files that makeInputs names. Node takes part where
-// it is found. Any other program takes part by -peer NAME=COMMAND where it speaks
-// this protocol: it reads lines of the form
+// DIR is absolute and has the files that makeInputs names. Node takes part if
+// it is installed. Any other program takes part by -peer NAME=COMMAND if it
+// speaks this protocol. It reads lines of the form
 //
 //	TASK FILE MILLISECONDS
 //
-// and for each it works through the strings of FILE, behind each of which stands a
-// NUL, as often as it takes to fill the time, and answers with a line
+// For each line it runs the task on the strings of FILE, which has a NUL after
+// each one. It repeats this until the time is over, and answers with a line
 //
 //	NANOSECONDS_PER_STRING CHECKSUM
 //
-// The tasks and what a checksum adds up for each string:
+// CHECKSUM is a sum over the strings. These are the tasks, and the number that
+// each string adds:
 //
 //	href           parse it and serialize the URL; the length of the href
-//	canparse       whether it is a URL; 1 where it is
-//	resolve        parse it with the base URL, parsed before; the length of the href
-//	params-string  a query's pairs, parsed and serialized; the length of that
-//	params-parse   a query's pairs, parsed; their number
+//	canparse       check whether it is a URL; 1 if it is
+//	resolve        parse it with the base URL, which is already parsed; the length of the href
+//	params-string  parse and serialize the pairs of a query; the length of the result
+//	params-parse   parse the pairs of a query; their number
 //	params-get     get the value of the last name in parsed pairs; its length in bytes
 //	set-pathname   set it as pathname of the URL, get the href; the length of the href
 //	set-search     the same with search
 //	set-host       the same with host
-//	toascii        domain to ASCII; the length of that
-//	memory         no time but the bytes that a parsed URL with its own string keeps alive
+//	toascii        domain to ASCII; the length of the result
+//	memory         not a time: the bytes that a parsed URL with its own string keeps alive
 //
-// A string that is no URL adds nothing. A checksum of -1 is not compared. An
-// answer of "0 0" says that the program has no such task.
+// An invalid URL adds nothing. A checksum of -1 is not compared. The answer "0
+// 0" means that the program does not have the task.
 package main
 
 import (
@@ -50,7 +51,7 @@ const (
 	setterURL = "https://example.com/a?b#c"
 )
 
-// A work is one line of the table.
+// A work is one row of the table.
 type work struct {
 	title string
 	task  string
@@ -89,7 +90,7 @@ var works = []work{
 	{"bytes kept alive", "memory", "requests", false},
 }
 
-// config is what the flags say.
+// config has the values of the flags.
 type config struct {
 	dir     string // of the files of URLs
 	rounds  int
@@ -104,12 +105,12 @@ type outside struct{ name, command string }
 func main() {
 	log.SetFlags(0)
 	c := config{dir: os.Getenv("URLS_DIR")}
-	flag.IntVar(&c.rounds, "rounds", 7, "rounds; what is given is the median")
-	ms := flag.Int("ms", 200, "milliseconds of one task of one peer in one round, at least")
-	only := flag.String("only", "", "run only what matches this `regexp`, such as 'href/requests'")
-	svg := flag.String("svg", "", "draw the bars into this `file`")
-	md := flag.String("md", "", "write the page into this `file`")
-	flag.Func("peer", "measure an outside program too: `NAME=COMMAND`; may be given more than once", func(s string) error {
+	flag.IntVar(&c.rounds, "rounds", 7, "number of rounds; the result is their median")
+	ms := flag.Int("ms", 200, "least `milliseconds` of one task of one peer in one round")
+	only := flag.String("only", "", "run only the works that match this `regexp`, such as 'href/requests'")
+	svg := flag.String("svg", "", "draw the bars in this `file`")
+	md := flag.String("md", "", "write the page to this `file`")
+	flag.Func("peer", "also measure the program `NAME=COMMAND`; repeatable", func(s string) error {
 		name, command, ok := strings.Cut(s, "=")
 		if !ok {
 			return errors.New("want NAME=COMMAND")

@@ -12,14 +12,15 @@ import (
 	"time"
 )
 
-// A peer is measured.
+// A peer is a library or a program that is measured.
 type peer interface {
-	// run works through in, again and again for at least d. perString is in nanoseconds,
-	// of the task memory in bytes; it and sum are 0 where the peer has no such task.
+	// run runs the task on in repeatedly, for at least d. perString is in
+	// nanoseconds, or for the task memory in bytes. It and sum are 0 if the
+	// peer does not have the task.
 	run(task string, in *input, d time.Duration) (perString float64, sum int, err error)
 }
 
-// A report is what was measured.
+// A report has the results of a run.
 type report struct {
 	peers    []string // weburl is the first
 	versions []string
@@ -28,17 +29,17 @@ type report struct {
 	rows     []row
 }
 
-// A row is a work with what each of the peers took.
+// A row is a work with the results of the peers.
 type row struct {
 	work
 	cells []cell
 }
 
-// A cell is what one peer took for one work.
+// A cell is the result of one peer for one work.
 type cell struct {
-	perString float64 // the median; 0 where the peer has no such task
+	perString float64 // the median; 0 if the peer does not have the task
 	sum       int
-	differ    int // strings on which the result differs from weburl's; at least that many
+	differ    int // the least number of strings whose result differs from weburl's
 }
 
 // measure runs all works of all peers, in c.rounds rounds.
@@ -126,7 +127,8 @@ func median(list []float64) float64 {
 	return (list[n/2] + list[(n-1)/2]) / 2
 }
 
-// differing counts the lines for which a and b give another sum, by halves.
+// differing returns the number of lines for which the sums of a and b differ.
+// It compares halves of the lines, and then only the halves that differ.
 func differing(task string, lines []string, a, b peer) (n int, err error) {
 	in := &input{lines: lines}
 	_, sumA, err := a.run(task, in, 0)

@@ -1,4 +1,4 @@
-// Node's own URL classes, measured by the protocol that main.go tells of.
+// Measures Node's own URL classes by the protocol of main.go.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -15,7 +15,8 @@ function href(s, base) {
   }
 }
 
-// Each gives a function that works through the lines once and gives the checksum.
+// Each returns a function that runs the task once on all lines and returns the
+// checksum.
 const tasks = {
   href: (lines) => () => {
     let sum = 0;
@@ -45,7 +46,8 @@ const tasks = {
   "params-get": (lines) => {
     const lists = lines.map((s) => new URLSearchParams(s));
     const names = lists.map((list) => [...list.keys()].at(-1));
-    // Lengths in code units are told from those in bytes when the time is over.
+    // A length is in code units while time is measured, and in bytes
+    // afterwards.
     return (length = (value) => value.length) => {
       let sum = 0;
       for (let i = 0; i < lists.length; i++) sum += length(lists[i].get(names[i]));

@@ -34,7 +34,7 @@ func start(command ...string) (*program, error) {
 	return p, p.cmd.Start()
 }
 
-// stop ends the program: there is nothing more to read.
+// stop ends the program by the end of its input.
 func (p *program) stop() error {
 	p.in.Close()
 	return p.cmd.Wait()
@@ -56,7 +56,7 @@ func (p *program) run(task string, in *input, d time.Duration) (perString float6
 		}
 	}
 	if task == "parse" {
-		task = "href" // the record is an object, or there is no href without one
+		task = "href" // there is no other way to parse
 	}
 	if _, err := fmt.Fprintf(p.in, "%s %s %d\n", task, file, d.Milliseconds()); err != nil {
 		return 0, 0, err
@@ -74,8 +74,8 @@ func (p *program) run(task string, in *input, d time.Duration) (perString float6
 //go:embed node.mjs
 var nodeScript string
 
-// startNode runs Node, and says which version it is. Where there is no Node it gives
-// an error that is exec.ErrNotFound.
+// startNode runs Node and returns its version. If Node is not installed, the
+// error is exec.ErrNotFound.
 func startNode() (p *program, version string, err error) {
 	out, err := exec.Command("node", "-p", "`Node ${process.versions.node}, which has ada ${process.versions.ada}`").Output()
 	if err != nil {

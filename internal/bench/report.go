@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// table gives the rows of the table, the head first.
+// table returns the rows of the table, the head first.
 func (rep *report) table() [][]string {
 	head := []string{"work", "input", rep.peers[0]}
 	for _, name := range rep.peers[1:] {
@@ -42,13 +42,13 @@ func (rep *report) table() [][]string {
 	return table
 }
 
-// sameWork reports whether c can be compared with what weburl took: most results are
-// the same.
+// sameWork reports whether c can be compared with weburl: whether most results
+// are the same.
 func (rep *report) sameWork(r row, c cell) bool {
 	return 2*c.differ < len(rep.inputs[r.input].lines)
 }
 
-// text gives the table aligned.
+// text returns the table, aligned.
 func (rep *report) text() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -107,7 +107,7 @@ URLS_DIR=... go test -run '^$' -bench . -count 10 ./urlrec ./host ./api ./formur
 ` + "```" + `
 `))
 
-// page writes the page that docs has.
+// page writes the page of docs.
 func (rep *report) page(file string) error {
 	inputs := [][]string{{"input", "strings", "bytes on average"}}
 	for _, name := range slices.Sorted(maps.Keys(rep.inputs)) {
@@ -131,7 +131,8 @@ func (rep *report) page(file string) error {
 	return os.WriteFile(file, []byte(b.String()), 0o666)
 }
 
-// markdown gives a table, the columns from the one of index numbers on flush right.
+// markdown returns a table. The columns from index numbers on are aligned to
+// the right.
 func markdown(table [][]string, numbers int) string {
 	var b strings.Builder
 	for i, line := range table {
@@ -143,7 +144,7 @@ func markdown(table [][]string, numbers int) string {
 	return b.String()
 }
 
-// cpu gives the name of the processor where the system tells it.
+// cpu returns the name of the processor, if the system has it.
 func cpu() string {
 	info, _ := os.ReadFile("/proc/cpuinfo")
 	for line := range strings.Lines(string(info)) {

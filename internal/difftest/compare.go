@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// compare compares all that can be asked of url, and parses its href once more.
+// compare compares all getters of url, and parses its href again.
 func (k *Checker) compare(url *pair) error {
 	f, l := url.fast, url.literal
 	if got, want := f.Href(), l.Serialize(false); got != want {
@@ -70,8 +70,8 @@ func differ(what string, fast, literal any) error {
 	return fmt.Errorf("%s: the fast machine has %q\nand the literal one %q", what, fmt.Sprint(fast), fmt.Sprint(literal))
 }
 
-// origin compares the serialized origin with what the standard's steps give for
-// the literal record.
+// origin compares the serialized origin with the result of the standard's steps
+// on the literal record.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (k *Checker) origin(url *pair) error {
@@ -91,7 +91,7 @@ func (k *Checker) literalOrigin(l *stepwise.Record) string {
 	case "blob":
 		inner, err := k.literal.Parse(l.Pathname(), nil, nil)
 		if err != nil || inner.Scheme != "http" && inner.Scheme != "https" {
-			return "null" // that of a file URL is opaque
+			return "null" // the origin of a file URL is opaque
 		}
 		return k.literalOrigin(inner)
 	case "ftp", "http", "https", "ws", "wss":
@@ -100,8 +100,8 @@ func (k *Checker) literalOrigin(l *stepwise.Record) string {
 	return domain.NewOpaqueOrigin().String()
 }
 
-// combination checks that scheme, host and path go together as the standard's
-// table of a URL's host has it.
+// combination checks that the standard's table of schemes, hosts and paths
+// allows those of l.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func combination(l *stepwise.Record) error {
@@ -123,7 +123,7 @@ func combination(l *stepwise.Record) error {
 	case l.Path.IsOpaque && kind != host.Null:
 		return fmt.Errorf("an opaque path has a host")
 	case l.CannotHaveUsernamePasswordPort() && (l.IncludesCredentials() || l.PortNumber != stepwise.NullPort):
-		return fmt.Errorf("credentials or port where there can be none")
+		return fmt.Errorf("it has credentials or a port, which it cannot have")
 	}
 	for _, b := range []byte(l.Serialize(false)) {
 		if b < ' ' || b > '~' {
@@ -133,22 +133,22 @@ func combination(l *stepwise.Record) error {
 	return nil
 }
 
-// What the standard excepts from the rule that a URL parses to itself. A setter
-// changes the scheme to file and nothing else, so the URL keeps what the parser
-// would not have let be.
+// The names of the two exceptions from the rule that a URL parses to itself. A
+// setter changed the scheme to file and nothing else, so the URL kept a part
+// that the parser would have changed.
 const (
 	LocalhostOfFile   = "file URL with the host localhost"
 	DriveLetterOfFile = "file URL with a drive letter that is not normalized"
 )
 
-// again parses the href: the URL must come out as it is, alone and against itself
-// as its base.
+// again parses the href, alone and with the URL itself as base. The result must
+// be the same URL.
 func (k *Checker) again(url *pair) error {
 	r := url.fast
 	want := r.Href()
 	if url.movedToFile && r.Scheme() == "file" {
-		// Only "//" can stand in front of this host: such a URL has had no
-		// credentials and no port.
+		// Only "//" can precede this host: the setter refuses a URL with
+		// credentials or a port.
 		rest := r.HrefWithoutFragment()[len("file://"):][len(r.Hostname()):]
 		rest += r.Href()[len(r.HrefWithoutFragment()):]
 		name := r.Hostname()

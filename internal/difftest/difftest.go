@@ -1,9 +1,17 @@
-// Package difftest compares the fast machine of package urlrec with the literal one
-// of package urlrec/stepwise: their results for an input, a base and a sequence of
-// setters must be the same in every getter, and so must the failures.
-// It also checks what holds of any one result: that a URL parses to itself, that
-// CanParse tells what Parse does, that a failure comes with the validation error it
-// names, and that the grammar of URL writing takes what parses without any.
+// Package difftest compares the fast machine of package urlrec with the literal
+// one of package urlrec/stepwise. A [Case] is an input, a base and a sequence
+// of setters. A [Checker] runs it on both machines:
+//
+//	err := difftest.NewChecker(nil).Check(difftest.Case{Input: "//h/%zz", Base: "http://b"})
+//
+// Both must fail with the same error, or return URLs that are equal in every
+// getter. The Checker also checks each result alone:
+//
+//   - A URL parses to itself, except for two cases of the standard.
+//   - CanParse reports whether Parse succeeds.
+//   - The last validation error of a failure is the failure.
+//   - The grammar of URL writing accepts exactly the inputs that parse without validation
+//     errors.
 package difftest
 
 import (
@@ -22,9 +30,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// Case is one thing to agree on: a base and an input are parsed each on its own,
-// the input is parsed against the base, and the setters are run on what that
-// gives.
+// Case is a case to compare. The base and the input are parsed alone, then the
+// input is parsed with the base. The setters run on the result.
 type Case struct {
 	Input    string
 	Base     string
@@ -32,12 +39,12 @@ type Case struct {
 	Setters  []urlgen.Setter
 }
 
-// encodings are the labels of generated cases: one without state, one that needs
-// many bytes, one with state.
+// encodings are the labels of generated cases: an encoding of single bytes, one
+// of many bytes, and one with state.
 var encodings = []string{"windows-1252", "gb18030", "iso-2022-jp"}
 
-// Generate gives the next case of g. It is the nth, which says whether it has an
-// encoding.
+// Generate returns the next case of g. n is its number: every eighth case has
+// an encoding.
 func Generate(g *urlgen.Generator, n int) Case {
 	c := Case{Input: g.Input(), Base: g.Base(), Setters: g.Setters()}
 	if n%8 == 7 {
@@ -46,7 +53,7 @@ func Generate(g *urlgen.Generator, n int) Case {
 	return c
 }
 
-// String writes the case with its strings quoted.
+// String returns the case with its strings quoted.
 func (c Case) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "input %q\nbase  %q", c.Input, c.Base)
@@ -59,20 +66,20 @@ func (c Case) String() string {
 	return b.String()
 }
 
-// Counts is how often what happened.
+// Counts counts outcomes.
 type Counts struct {
 	Cases       int
-	Parsed      int                 // parses that gave a URL
-	Failed      map[domain.Code]int // parses that failed, by the code
-	Reported    map[domain.Code]int // validation errors, of those parses that record them
-	Valid       Outcomes            // by kind of base, of the same parses: whether the input is a valid URL string
-	Productions Outcomes            // by production of the grammar: whether a piece of an input is one
-	Setters     Outcomes            // by attribute: whether a value was taken
-	Hosts       map[string]int      // the URLs by kind of their host
-	Excepted    map[string]int      // what the standard itself excepts from parsing to itself, by name
+	Parsed      int                 // parses that returned a URL
+	Failed      map[domain.Code]int // parses that failed, by code
+	Reported    map[domain.Code]int // validation errors that were recorded
+	Valid       Outcomes            // by kind of base: whether the input of a recorded parse is a valid URL string
+	Productions Outcomes            // by production of the grammar: whether it accepts a piece of an input
+	Setters     Outcomes            // by attribute: whether the value was taken
+	Hosts       map[string]int      // URLs by kind of host
+	Excepted    map[string]int      // URLs that do not parse to themselves according to the standard, by name
 }
 
-// Outcomes counts by name how often the answer was no, and how often yes.
+// Outcomes counts the answers no and yes, by name.
 type Outcomes map[string]*[2]int
 
 func (o *Outcomes) count(name string, yes bool) {
@@ -102,7 +109,7 @@ func (o *Outcomes) add(other Outcomes) {
 	}
 }
 
-// Add adds what other counts.
+// Add adds the counts of other.
 func (c *Counts) Add(other Counts) {
 	c.Cases += other.Cases
 	c.Parsed += other.Parsed
@@ -131,8 +138,8 @@ func count[K comparable](to *map[K]int, k K, n int) {
 // Checker checks cases and counts. It is used by one goroutine at a time.
 type Checker struct {
 	Counts Counts
-	// Errors makes it record the validation errors and steps of every case; otherwise
-	// it does so for every eighth.
+	// Errors says whether the validation errors and steps of every case are
+	// recorded. Otherwise those of every eighth case are.
 	Errors bool
 
 	fast      urlrec.Parser
@@ -141,8 +148,8 @@ type Checker struct {
 	encodings ports.Encodings
 }
 
-// NewChecker gives a Checker that uses idna, or adapters/uts46 where that is nil. Both
-// machines use it: the agreement is not about IDNA.
+// NewChecker returns a Checker that uses idna, or adapters/uts46 if idna is
+// nil. Both machines use it, because IDNA is not compared.
 func NewChecker(idna ports.IDNA) *Checker {
 	if idna == nil {
 		idna = uts46.New()
@@ -160,12 +167,12 @@ type pair struct {
 	fast    urlrec.Record
 	literal *stepwise.Record
 
-	// movedToFile: a setter gave it the scheme file, so that it need not be what
-	// parsing a file URL gives.
+	// movedToFile says that a setter changed the scheme to file. Such a URL may
+	// be one that the parser does not make.
 	movedToFile bool
 }
 
-// Check checks c. The error says what disagrees, nil if nothing does.
+// Check compares the machines on c. The error describes the first difference.
 func (k *Checker) Check(c Case) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -209,7 +216,8 @@ func (k *Checker) Check(c Case) (err error) {
 	return nil
 }
 
-// parse parses input with both machines. It gives nil where both fail alike.
+// parse parses input with both machines. The URL is nil if both fail with the
+// same code.
 func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, error) {
 	var fastBase urlrec.Record
 	var literalBase *stepwise.Record
@@ -224,7 +232,7 @@ func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, er
 		return nil, fmt.Errorf("parsed into its base it is %q, %w", into.Href(), orNone(err))
 	}
 	if can := k.fast.CanParse(input, &fastBase); can != (literalErr == nil) {
-		return nil, fmt.Errorf("CanParse gives %t, and the literal machine %w", can, orNone(literalErr))
+		return nil, fmt.Errorf("CanParse returns %t, and the literal machine %w", can, orNone(literalErr))
 	}
 	if k.records() {
 		if err := k.record(input, fastBase, literalBase, enc, literalErr); err != nil {
@@ -238,17 +246,17 @@ func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, er
 		}
 		code, ok := literalErr.(domain.Code)
 		if !ok || code == 0 || code > domain.FileInvalidWindowsDriveLetterHost {
-			return nil, fmt.Errorf("the failure %w is no validation error", literalErr)
+			return nil, fmt.Errorf("the failure %w is not a validation error", literalErr)
 		}
 		if fast != (urlrec.Record{}) {
-			return nil, fmt.Errorf("a failed parse gives the URL %q", fast.Href())
+			return nil, fmt.Errorf("a failed parse returns the URL %q", fast.Href())
 		}
 		count(&k.Counts.Failed, code, 1)
 		return nil, nil
 	case fastErr != nil:
-		return nil, fmt.Errorf("the fast machine fails with %w\nand the literal one gives %q", fastErr, literal.Serialize(false))
+		return nil, fmt.Errorf("the fast machine fails with %w\nand the literal one returns %q", fastErr, literal.Serialize(false))
 	case literalErr != nil:
-		return nil, fmt.Errorf("the fast machine gives %q\nand the literal one fails with %w", fast.Href(), literalErr)
+		return nil, fmt.Errorf("the fast machine returns %q\nand the literal one fails with %w", fast.Href(), literalErr)
 	}
 	k.Counts.Parsed++
 	count(&k.Counts.Hosts, fast.HostKind().String(), 1)
@@ -256,9 +264,11 @@ func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, er
 	return url, k.compare(url)
 }
 
-// records says whether the errors and steps of the case at hand are recorded.
+// records reports whether the errors and steps of the current case are
+// recorded.
 func (k *Checker) records() bool { return k.Errors || k.Counts.Cases%8 == 0 }
 
+// orNone returns err as the predicate of a sentence.
 func orNone(err error) error {
 	if err == nil {
 		return errors.New("does not fail")
@@ -290,10 +300,10 @@ func (k *Checker) set(url *pair, s urlgen.Setter) error {
 		return fmt.Errorf("on %q: %w", old.Href(), err)
 	}
 	if fastTaken != literalTaken {
-		return fmt.Errorf("on %q: the fast machine says it was taken: %t, and the literal one: %t; both give %q", old.Href(), fastTaken, literalTaken, url.fast.Href())
+		return fmt.Errorf("on %q: the fast machine says it was taken: %t, and the literal one: %t; the href is %q", old.Href(), fastTaken, literalTaken, url.fast.Href())
 	}
 	if !fastTaken && url.fast != old {
-		return fmt.Errorf("on %q: what was not taken gives %q", old.Href(), url.fast.Href())
+		return fmt.Errorf("on %q: a value that was not taken made it %q", old.Href(), url.fast.Href())
 	}
 	return nil
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// record parses input once more with the literal machine, recording validation errors
-// and each step: the outcome must be the one it was, want, and errors, steps and the
-// grammar must fit it.
+// record parses input again with the literal machine, and records validation
+// errors and steps. The error must be want again. The validation errors, the
+// steps and the grammar must be consistent with it.
 func (k *Checker) record(input string, base urlrec.Record, literalBase *stepwise.Record, enc ports.Encoding, want error) error {
 	var recorder domain.Recorder
 	machine, steps := k.traced(len(input))
@@ -31,7 +31,7 @@ func (k *Checker) record(input string, base urlrec.Record, literalBase *stepwise
 			return fmt.Errorf("the place of the validation error %s is %d to %d", e.Code.String(), e.Start, e.End)
 		}
 		if e.Fatal != (want != nil && i == len(recorder.Errors)-1) {
-			return fmt.Errorf("the validation error %d, %s, says of being fatal: %t", i+1, e.Code.String(), e.Fatal)
+			return fmt.Errorf("the field Fatal of the validation error %d, %s, is %t", i+1, e.Code.String(), e.Fatal)
 		}
 	}
 	if want != nil {
@@ -48,13 +48,14 @@ func (k *Checker) record(input string, base urlrec.Record, literalBase *stepwise
 		return fmt.Errorf("it is a valid URL string: %t, and it parses without validation errors: %t %v", valid, without, recorder.Errors)
 	}
 	k.Counts.Valid.count(kindOfBase(base), valid)
-	if k.Counts.Cases%64 == 0 { // it costs much
+	if k.Counts.Cases%64 == 0 { // it is slow
 		k.countProductions(input, base)
 	}
 	return nil
 }
 
-// kindOfBase says what the grammar and the parser tell bases apart by.
+// kindOfBase returns the kind of a base. The grammar and the parser treat bases
+// of one kind alike.
 func kindOfBase(base urlrec.Record) string {
 	switch {
 	case !base.IsValid():
@@ -73,8 +74,8 @@ func kindOfBase(base urlrec.Record) string {
 	return "not special, a host"
 }
 
-// traced gives the literal machine with a trace that checks each step on an input of
-// the length.
+// traced returns the literal machine with a trace that checks each step. length
+// is that of the input.
 func (k *Checker) traced(length int) (*stepwise.Machine, *steps) {
 	s := &steps{length: length}
 	machine := k.literal
@@ -86,7 +87,7 @@ func (k *Checker) traced(length int) (*stepwise.Machine, *steps) {
 type steps struct {
 	length int
 	began  bool
-	next   stepwise.State // what the step before names
+	next   stepwise.State // the next state of the step before
 	ended  bool
 	err    error
 }
@@ -95,17 +96,17 @@ func (s *steps) check(step stepwise.Step) {
 	wrong := ""
 	switch {
 	case s.ended:
-		wrong = "a step behind the last one"
+		wrong = "a step after the last one"
 	case s.began && step.State != s.next:
-		wrong = "another state than the step before names"
+		wrong = "a state that the step before does not name"
 	case !strings.HasSuffix(step.State.Anchor(), "-state") || !strings.HasSuffix(step.State.String(), " state"):
 		wrong = "a state without an anchor or a name"
 	case step.Pointer < 0 || step.Pointer > s.length:
-		wrong = "a pointer outside of the input"
+		wrong = "a pointer outside the input"
 	case step.C != domain.EOF && step.Pointer == s.length:
-		wrong = "a code point behind the input"
+		wrong = "a code point after the input"
 	case step.Failed && step.Next != stepwise.None:
-		wrong = "a state behind a failure"
+		wrong = "a state after a failure"
 	case step.URL == nil:
 		wrong = "no URL"
 	}
@@ -115,7 +116,7 @@ func (s *steps) check(step stepwise.Step) {
 	s.began, s.next, s.ended = true, step.Next, step.Next == stepwise.None
 }
 
-// end says what was wrong with the steps of a run that is over.
+// end returns the first fault of the steps of a run that has ended.
 func (s *steps) end() error {
 	if s.err == nil && s.began && !s.ended {
 		return errors.New("the trace has no last step")

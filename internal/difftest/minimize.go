@@ -7,15 +7,16 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Check checks c alone, its validation errors too, with idna as in [NewChecker].
+// Check compares the machines on c, with validation errors. idna is as in
+// [NewChecker].
 func Check(c Case, idna ports.IDNA) error {
 	checker := NewChecker(idna)
 	checker.Errors = true
 	return checker.Check(c)
 }
 
-// Minimize gives a smaller case that disagrees as c does, in whatever way. It
-// leaves out what it can: setters, then stretches of the strings, long ones first.
+// Minimize returns a smaller case on which the machines disagree, perhaps in
+// another way. It leaves out setters, then stretches of the strings.
 func Minimize(c Case, idna ports.IDNA) Case {
 	disagrees := func(c Case) bool { return Check(c, idna) != nil }
 	for smaller := true; smaller; {
@@ -36,10 +37,10 @@ func Minimize(c Case, idna ports.IDNA) Case {
 			next.Encoding = ""
 			try(next)
 		}
-		shrink(c.Base, func(s string) bool { next := c; next.Base = s; return try(next) })
-		shrink(c.Input, func(s string) bool { next := c; next.Input = s; return try(next) })
+		Shrink(c.Base, func(s string) bool { next := c; next.Base = s; return try(next) })
+		Shrink(c.Input, func(s string) bool { next := c; next.Input = s; return try(next) })
 		for i := range c.Setters {
-			shrink(c.Setters[i].Value, func(s string) bool {
+			Shrink(c.Setters[i].Value, func(s string) bool {
 				next := c
 				next.Setters = slices.Clone(c.Setters)
 				next.Setters[i] = urlgen.Setter{Attribute: c.Setters[i].Attribute, Value: s}
@@ -50,15 +51,17 @@ func Minimize(c Case, idna ports.IDNA) Case {
 	return c
 }
 
-// shrink takes stretches out of s as long as try approves.
-func shrink(s string, try func(string) bool) {
+// Shrink leaves stretches out of s, long ones first, as long as fails reports
+// true for the rest. It returns the rest.
+func Shrink(s string, fails func(string) bool) string {
 	for size := len(s); size > 0; size /= 2 {
 		for pos := 0; pos+size <= len(s); {
-			if next := s[:pos] + s[pos+size:]; try(next) {
+			if next := s[:pos] + s[pos+size:]; fails(next) {
 				s = next
 			} else {
 				pos++
 			}
 		}
 	}
+	return s
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// productions are those of the standard's grammar that are exported, in its order.
+// productions are the exported productions of the standard's grammar, in its
+// order.
 var productions = []struct {
 	name string
 	is   func(g *writing.Grammar, s string, base urlrec.Record) bool
@@ -50,7 +51,7 @@ func ofString(is func(string) bool) func(*writing.Grammar, string, urlrec.Record
 	return func(_ *writing.Grammar, s string, _ urlrec.Record) bool { return is(s) }
 }
 
-// Productions gives the names of all productions that are counted.
+// Productions returns the names of all productions that are counted.
 func Productions() []string {
 	names := make([]string, len(productions))
 	for i, p := range productions {
@@ -68,8 +69,8 @@ func (k *Checker) countProductions(input string, base urlrec.Record) {
 	}
 }
 
-// pieces gives s and what the grammar could see in it: with and without fragment,
-// query and scheme, the authority with its host and port, the path and its segments.
+// pieces returns s and its parts: with and without fragment, query and scheme,
+// the authority with its host and port, the path and its segments.
 func pieces(s string) []string {
 	url, fragment, _ := strings.Cut(s, "#")
 	path, query, _ := strings.Cut(url, "?")

@@ -1,5 +1,6 @@
-// Package doctest checks the Go in the guides of docs: [Check] that it compiles, [Run]
-// that it returns what the guide says, and [Names] that names are declared.
+// Package doctest checks the Go in the guides of docs: [Check] that it
+// compiles, [Run] that it returns what the guide says, and [Names] that names
+// are declared.
 package doctest
 
 import (
@@ -24,13 +25,13 @@ import (
 type Column struct {
 	Index   int               // 0 for the first
 	Imports map[string]string // import paths, by the names that the cells use
-	Params  string            // what the cells have at hand, as the parameters of a function
+	Params  string            // the variables of the cells, as the parameters of a function
 }
 
-// Check checks that the Go in each cell of the column compiles: an expression, or
-// statements. Variables need not be used. A cell without code is skipped. file is the
-// guide; dir is in the module that requires the imports. Check returns the number of
-// cells with code.
+// Check checks that the Go in each cell of the column compiles: an expression,
+// or statements. Variables need not be used. A cell without code is skipped.
+// file is the guide; dir is in the module that requires the imports. Check
+// returns the number of cells with code.
 func Check(file, dir string, column Column) (cells int, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -74,11 +75,11 @@ func Check(file, dir string, column Column) (cells int, err error) {
 	return cells, errors.Join(problems...)
 }
 
-// Run checks that the Go in each cell of the column returns the text of the cell in the
-// column returns. The Go is an expression, or statements that end with one. A failure
-// of package domain is "failure: " and its code, and nil is left out. A row without
-// code in both cells is skipped. file and dir are as in [Check]. Run returns the number
-// of rows that ran.
+// Run checks that the Go in each cell of the column returns the text of the
+// cell in the column returns. The Go is an expression, or statements that end
+// with one. A failure of package domain is "failure: " and its code, and nil is
+// left out. A row without code in both cells is skipped. file and dir are as in
+// [Check]. Run returns the number of rows that ran.
 func Run(file, dir string, column Column, returns int) (rows int, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -169,8 +170,8 @@ func main() {
 %s}
 `
 
-// cell returns the code in a column of a row of a table; ok is false if there is none.
-// In a table, "\|" is "|".
+// cell returns the code in a column of a row of a table; ok is false if there
+// is none. In a table, "\|" is "|".
 func cell(line string, index int) (code string, ok bool) {
 	row, ok := strings.CutPrefix(line, "|")
 	if !ok {
@@ -188,13 +189,13 @@ func cell(line string, index int) (code string, ok bool) {
 	return text[1 : len(text)-1], true
 }
 
-// dotted is code that is a name with a dot: an exported name of a package, or a method
-// or field of an exported type, with the package or without.
+// dotted is code that is a name with a dot: an exported name of a package, or a
+// method or field of an exported type, with the package or without.
 var dotted = regexp.MustCompile("`(?:([a-z][a-z0-9]*)\\.)?([A-Z]\\w*)(?:\\.([A-Z]\\w*))?`")
 
-// Names checks that each name with a dot in the guide is declared in a package of
-// imports, such as urlrec.Record, Record.Host or urlrec.Record.Host. file and dir are as
-// in [Check]. Names returns the number of names.
+// Names checks that each name with a dot in the guide is declared in a package
+// of imports, such as urlrec.Record, Record.Host or urlrec.Record.Host. file
+// and dir are as in [Check]. Names returns the number of names.
 func Names(file, dir string, imports map[string]string) (names int, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -225,8 +226,9 @@ func Names(file, dir string, imports map[string]string) (names int, err error) {
 	return names, errors.Join(problems...)
 }
 
-// isDeclared reports whether the package in, or any of packages if that is "", has an
-// object named name, with the method or field member unless that is "".
+// isDeclared reports whether the package in has an object named name, with the
+// method or field member. If in is "", it may be any of packages. If member is
+// "", the object is enough.
 func isDeclared(packages map[string]*types.Package, in, name, member string) bool {
 	for pkg, p := range packages {
 		if in != "" && in != pkg {
@@ -255,7 +257,8 @@ func compiledImporter(fset *token.FileSet, dir string, imports map[string]string
 	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) }), nil
 }
 
-// exportFiles returns the files with the exported declarations of the imports, by path.
+// exportFiles returns the files with the exported declarations of the imports,
+// by path.
 func exportFiles(dir string, imports map[string]string) (map[string]string, error) {
 	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}"}
 	for _, path := range imports {

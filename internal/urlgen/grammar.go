@@ -2,11 +2,11 @@ package urlgen
 
 import "strconv"
 
-// Everything in front comes more often where a fuzzer's bytes are small or have
-// ended, so the plain forms stand first.
+// A fuzzer whose bytes are small or have ended chooses the first strings of a
+// list most often, so the plain ones are first.
 
 var (
-	// Special schemes stand more than once, as they have more rules.
+	// Special schemes are repeated, because they have more rules.
 	schemes = []string{
 		"http", "https", "file", "foo", "ws", "wss", "ftp", "http", "file", "https", "non-special",
 		"HTTP", "hTTpS", "FILE", "fIlE", "Ws", "FTP", "FOO", "h", "a+b-c.d", "x1",
@@ -24,7 +24,7 @@ var (
 		"8a", "a", "-1", "+80", " 80", "80 ", "8 0", "%38", "８０", "80:90", "0x50", "1e3", "8\t0", "\n80", "8\x00", "80@", "[", "80]",
 	}
 
-	// Labels of domains: in ASCII first.
+	// Labels of domains. The ASCII ones are first.
 	labels = []string{
 		"a", "example", "com", "www", "localhost", "x-y", "h", "b1", "foo", "test",
 		"EXAMPLE", "Ex", "LOCALHOST", "LocalHost", "loc%61lhost", "ｌocalhost", "xn--4ca", "XN--4CA", "xn--", "xn--a", "xn--8i7caa", "xn--pokxncvks", "xn--ls8h", "xn--a-yoc",
@@ -41,7 +41,7 @@ var (
 		"18446744073709551616", "99999999999999999999999999", "", "0xg", "0x4g", "1e3", "+1", "-1", "1 ", "１", "２", "٣", "²", "①", "%31", "%30x%37f", "0%78", "０ｘ７f", "x1", "a", "1a", "0b1", "0o7",
 	}
 
-	// Whole IPv6 addresses without brackets; most are made by ipv6.
+	// Whole IPv6 addresses without brackets. The method ipv6 makes others.
 	addresses = []string{
 		"::1", "::", "1:2:3:4:5:6:7:8", "2001:db8::1", "::127.0.0.1", "::ffff:1.2.3.4", "1:2:3:4:5:6:1.2.3.4",
 		"1::", "1:2:3:4:5:6:7::", "::2:3:4:5:6:7:8", "1:0:0:2:0:0:0:3", "1:0:0:2:3:0:0:4", "1:0:2:3:4:5:6:7", "0:0:0:0:0:0:0:0", "ABCD:EF01:2345:6789:AbCd:eF01:2345:6789", "::01", "0001::", "00::00", "1:02:003:0004:5:6:7:8",
@@ -58,8 +58,8 @@ var (
 		"...", "%2e%2e%2e", "..%2e", ".%2", "%2", "%2e%", "%252e", "%2f", "..a", "a..", ".a", " .", ". ", ".\t.", ".\n%2e", "%2\te", ";.", "..;", "．．",
 	}
 
-	// What is in all texts: ordinary words, what every percent-encode set holds
-	// and what it does not, and code points on the edges of classes.
+	// Parts of every text: ordinary words, code points inside and outside of every
+	// percent-encode set, and code points at the edges of classes.
 	common = []string{
 		"a", "b", "x", "abc", "1", "path", "A", "-", "_", "~", ".",
 		" ", "  ", "\"", "<", ">", "`", "{", "}", "|", "^", "'", "!", "$", "&", "(", ")", "*", "+", ",", ";", "=", "[", "]", "%",
@@ -101,7 +101,7 @@ func (g *Generator) text(choices []string, most int) {
 // absolute appends a URL with a scheme.
 func (g *Generator) absolute() {
 	if g.chance(16) {
-		// URLs of Windows paths and their like.
+		// URLs like those of Windows paths.
 		g.addPick([]string{"file:", "file:///", "file://", "file:/", "file:////", "FILE:\\\\", "file:\\", "file:///./", "file:///a/../", "file://h/", "foo:///", "http://h/"})
 		g.addPick(driveLetters)
 		g.addPick([]string{"/", "", "\\", "?", "#", "/x", "/..", "/../..", "/./x", "\\..\\D|\\"})
@@ -126,7 +126,7 @@ func (g *Generator) absolute() {
 	g.afterPath()
 }
 
-// reference appends what is meant relative to a base.
+// reference appends a reference, to be resolved against a base.
 func (g *Generator) reference() {
 	switch g.intn(9) {
 	case 0:
@@ -148,7 +148,7 @@ func (g *Generator) reference() {
 		g.addPick(driveLetters)
 		g.path()
 	case 6:
-		// The scheme of the base, without what should follow.
+		// A scheme that may be that of the base, without slashes.
 		g.addPick(schemes)
 		g.add(":")
 		g.segments()
@@ -163,7 +163,7 @@ func (g *Generator) reference() {
 	g.afterPath()
 }
 
-// authority appends user name, password, host and port, or some of these.
+// authority appends a host, sometimes with credentials or a port.
 func (g *Generator) authority() {
 	if g.chance(4) {
 		g.text(userinfo, 5)
@@ -179,7 +179,7 @@ func (g *Generator) authority() {
 	}
 }
 
-// port appends ":" and a port, or what stands in its place.
+// port appends ":" and a port, or ":" alone.
 func (g *Generator) port() {
 	g.add(":")
 	if !g.chance(8) {
@@ -229,7 +229,7 @@ func (g *Generator) domain() {
 		}
 	}
 	if g.chance(10) {
-		// A last label that is a number makes an IPv4 address of it.
+		// If the last label is a number, the host is an IPv4 address.
 		g.add(".")
 		g.addPick(numbers)
 	}
@@ -322,7 +322,7 @@ func (g *Generator) ipv6() {
 	}
 }
 
-// path appends a path that begins with a slash, or none.
+// path appends a path that begins with a slash, or nothing.
 func (g *Generator) path() {
 	switch g.intn(12) {
 	default:
@@ -360,7 +360,7 @@ func (g *Generator) segments() {
 	}
 }
 
-// afterPath appends a query and a fragment, or some of these.
+// afterPath appends a query, a fragment, both or nothing.
 func (g *Generator) afterPath() {
 	if g.chance(3) {
 		g.add("?")

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// mutate changes the string in the making in one to three places.
+// mutate changes the current string in one to three places.
 func (g *Generator) mutate() {
 	for n := g.intn(3); n >= 0; n-- {
 		g.mutateOnce()
@@ -27,7 +27,7 @@ func (g *Generator) mutateOnce() {
 	case 2:
 		g.insert(end, string(g.buf[pos:end]))
 	case 3:
-		// The end of another string in the place of this one's.
+		// The end of another string instead of this one's.
 		other := g.pick(bases)
 		if len(g.seeds) > 0 {
 			other = g.pick(g.seeds)
@@ -60,12 +60,12 @@ func (g *Generator) mutateOnce() {
 		}
 	case 9:
 		if pos < len(g.buf) {
-			g.buf[pos] ^= 1 << g.intn(8) // which may break its UTF-8
+			g.buf[pos] ^= 1 << g.intn(8) // the result may not be UTF-8
 		}
 	}
 }
 
-// boundary gives a place in the string in the making that is not inside a code
+// boundary returns an offset in the current string that is not inside a code
 // point.
 func (g *Generator) boundary() int {
 	pos := g.intn(len(g.buf) + 1)
@@ -79,13 +79,14 @@ func (g *Generator) insert(pos int, s string) {
 	g.buf = slices.Insert(g.buf, pos, []byte(s)...)
 }
 
-// sprinkle adds, now and then, what can stand anywhere: spaces and controls at
-// the ends, tabs and newlines, broken UTF-8, and spaces before "?" and "#".
+// sprinkle adds, once in four times, bytes that can be anywhere: spaces and
+// controls at the ends, tabs and newlines, invalid UTF-8, and spaces before "?"
+// and "#".
 func (g *Generator) sprinkle() {
 	switch g.intn(40) {
 	case 30, 31:
 		for n := g.intn(4); n >= 0; n-- {
-			// In the middle of a code point too.
+			// Also inside a code point.
 			g.insert(g.intn(len(g.buf)+1), g.pick([]string{"\t", "\n", "\r"}))
 		}
 	case 32:

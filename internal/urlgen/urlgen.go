@@ -1,9 +1,13 @@
-// Package urlgen makes inputs for URL parsers: strings put together from a
-// grammar of what URLs look like and of what goes wrong in them, mutations of
-// given strings, bases of every kind, and sequences of setters.
+// Package urlgen makes inputs for URL parsers:
 //
-// A [Generator] is deterministic: the same seed, or the same bytes from a fuzzer,
-// give the same cases. The strings are of any bytes; some are not UTF-8.
+//	g := urlgen.New(1, nil)
+//	input, base, setters := g.Input(), g.Base(), g.Setters()
+//
+// The strings come from a grammar of URLs and their faults, and from mutations
+// of given strings. They may have any bytes; some are not UTF-8.
+//
+// A [Generator] is deterministic: the cases depend only on its seed, or on the
+// bytes of a fuzzer, and on the given strings.
 package urlgen
 
 import (
@@ -13,42 +17,43 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// Generator makes one case after the other. It is used by one goroutine at a
-// time.
+// Generator makes one case after the other. It is not safe for concurrent use.
 type Generator struct {
 	src   source
 	seeds []string
-	buf   []byte // the string in the making
+	buf   []byte // the current string
 }
 
-// source is where a Generator gets its choices from.
+// source is the source of a Generator's choices.
 type source interface {
-	// intn gives a number from 0 to n-1; n is positive.
+	// intn returns a number from 0 to n-1. n is positive.
 	intn(n int) int
 }
 
-// New gives a Generator that takes its choices from a random stream. seeds are
-// strings to mutate, beside those of the grammar; there may be none.
+// New returns a Generator that takes its choices from a random stream. seeds
+// are strings to mutate, in addition to those of the grammar. It may be nil.
 func New(seed uint64, seeds []string) *Generator {
 	return &Generator{src: (*random)(rand.NewPCG(seed, 0x9E3779B97F4A7C15)), seeds: seeds}
 }
 
-// FromBytes gives a Generator that takes its choices from data, so that a fuzzer
-// steers it. Where data ends, every choice is the first one.
+// FromBytes returns a Generator that takes its choices from data, which a
+// fuzzer can steer. After the end of data, every choice is the first one. seeds
+// is as in [New].
 func FromBytes(data []byte, seeds []string) *Generator {
 	b := byteStream(data)
 	return &Generator{src: &b, seeds: seeds}
 }
 
-// random takes choices from a random stream. rand.Rand would do, but its even
-// distribution costs more than it is worth here.
+// random takes choices from a random stream. They need not be distributed as
+// evenly as those of rand.Rand, which is slower.
 type random rand.PCG
 
 func (r *random) intn(n int) int {
 	return int((*rand.PCG)(r).Uint64() >> 32 * uint64(n) >> 32)
 }
 
-// byteStream takes a choice from one byte, or two where there are more than 256.
+// byteStream takes a choice from one byte, or from two if there are more than
+// 256 choices.
 type byteStream []byte
 
 func (b *byteStream) intn(n int) int {
@@ -65,27 +70,27 @@ func (b *byteStream) intn(n int) int {
 
 func (g *Generator) intn(n int) int { return g.src.intn(n) }
 
-// chance is true once in n times. It is false where a fuzzer's bytes have ended,
-// so that everything ends then.
+// chance reports true once in n times. It reports false after the end of a
+// fuzzer's bytes, so that the string ends too.
 func (g *Generator) chance(n int) bool { return g.intn(n) == n-1 }
 
-// pick gives one of choices.
+// pick returns one of choices.
 func (g *Generator) pick(choices []string) string { return choices[g.intn(len(choices))] }
 
-// add appends s to the string in the making.
+// add appends s to the current string.
 func (g *Generator) add(s string) { g.buf = append(g.buf, s...) }
 
 // addPick appends one of choices.
 func (g *Generator) addPick(choices []string) { g.add(g.pick(choices)) }
 
-// take gives the string in the making and begins a new one.
+// take returns the current string and begins a new one.
 func (g *Generator) take() string {
 	s := string(g.buf)
 	g.buf = g.buf[:0]
 	return s
 }
 
-// Input gives an input for a URL parser.
+// Input returns an input for a URL parser.
 func (g *Generator) Input() string {
 	g.buf = g.buf[:0]
 	switch k := g.intn(20); {
@@ -109,7 +114,7 @@ func (g *Generator) Input() string {
 	return g.take()
 }
 
-// Base gives a base URL. It may be relative or broken now and then.
+// Base returns a base URL, sometimes a relative or invalid one.
 func (g *Generator) Base() string {
 	g.buf = g.buf[:0]
 	switch k := g.intn(10); {
@@ -129,10 +134,10 @@ type Setter struct {
 	Value     string
 }
 
-// String gives s as a statement of JavaScript could have it.
+// String returns s like a statement of JavaScript.
 func (s Setter) String() string { return fmt.Sprintf("%v = %q", s.Attribute, s.Value) }
 
-// setters holds what the values of each attribute are made of.
+// setters has a function per attribute, which appends a value for it.
 var setters = []struct {
 	attribute domain.Attribute
 	value     func(*Generator)
@@ -157,7 +162,7 @@ func SetterNames() []string {
 	return names
 }
 
-// Setters gives a sequence of up to eight setters.
+// Setters returns a sequence of one to eight setters.
 func (g *Generator) Setters() []Setter {
 	sequence := make([]Setter, 1+g.intn(8))
 	for i := range sequence {
@@ -165,7 +170,7 @@ func (g *Generator) Setters() []Setter {
 		g.buf = g.buf[:0]
 		value := attribute.value
 		if g.chance(12) {
-			// What another attribute takes, or a whole URL.
+			// A value for another attribute, or a whole URL.
 			value = setters[g.intn(len(setters))].value
 			if g.chance(4) {
 				value = (*Generator).absolute

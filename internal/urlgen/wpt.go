@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// LoadWPT gives the strings of the URL tests of web-platform-tests, which lie in
-// dir (its url/resources): inputs, bases and what setters are given. They are
-// good seeds.
+// LoadWPT returns the strings of the URL tests of web-platform-tests, as seeds:
+// inputs, bases, domains and the values of setters. dir is url/resources of a
+// checkout.
 func LoadWPT(dir string) ([]string, error) {
 	var seeds []string
 
@@ -56,7 +56,8 @@ func LoadWPT(dir string) ([]string, error) {
 		}
 	}
 
-	// The order of a map is no order; a seed must give the same cases each time.
+	// The order of a map is random, but a seed must make the same cases each
+	// time.
 	slices.Sort(seeds)
 	return slices.Compact(seeds), nil
 }

@@ -1,4 +1,5 @@
-// Package zerovalues calls what a package exports with zero values.
+// Package zerovalues checks that the functions and methods of a package do not
+// panic for zero values.
 package zerovalues
 
 import (
@@ -12,24 +13,27 @@ import (
 	"testing"
 )
 
-// Functions are the exported functions of a package by their names; a generic one is
-// instantiated.
-// [NotNil] stands for a method, such as "Parser.ParseInto".
+// Functions are the exported functions of a package, by name. A generic one is
+// instantiated. The value for a method, such as "Parser.ParseInto", is
+// [NotNil].
 type Functions map[string]any
 
-// NotNil says that the pointers a method is called with must not be nil: it writes
-// there.
+// NotNil says that a method writes to its pointer arguments, so these must not
+// be nil.
 var NotNil = new(struct{ _ byte })
 
-// Check fails for each exported function of the package in the current directory,
-// and for each method of an exported type, that panics for zero values. Functions and
-// methods are called twice: with zero arguments, and with strings, numbers and pointers
-// that are not zero. Types are pointers to zero values of the exported types that have
-// methods, or a func() any that returns a pointer to what stands for the zero value.
-// Check fails too if functions or types lack one.
+// Check calls each exported function of the package in the current directory,
+// and each method of its exported types. It fails for each that panics. They
+// are called twice: with zero arguments, and with strings, numbers and pointers
+// that are not zero.
 //
-// These are not called: functions whose names begin with "Must", which may panic, and
-// methods that package fmt alone calls. Values with such methods are printed instead.
+// types are pointers to zero values of the exported types with methods. For a
+// type whose zero value is of no use, it is a func() any that returns a pointer
+// to another value. Check also fails if functions or types are incomplete.
+//
+// These are not called: functions whose names begin with "Must", which may
+// panic, and methods that only package fmt calls. Values with such methods are
+// printed instead.
 func Check(t *testing.T, functions Functions, types ...any) {
 	declaredFunctions, declaredTypes := exported(t)
 	for _, name := range declaredFunctions {
@@ -82,7 +86,7 @@ func Check(t *testing.T, functions Functions, types ...any) {
 	}
 }
 
-// call calls what function returns, a new one each time, with each kind of arguments.
+// call calls the results of function, a new one for each kind of arguments.
 func call(t *testing.T, function func() reflect.Value, arguments ...func(reflect.Type) reflect.Value) {
 	for _, argument := range arguments {
 		f := function()
@@ -129,8 +133,8 @@ func use(out reflect.Value) {
 	}
 }
 
-// sample returns a value that is not zero if typ is a string, bytes, a bool, a number
-// or a pointer. The pointer is to a zero value.
+// sample returns a value that is not zero if typ is a string, bytes, a bool, a
+// number or a pointer. The pointer is to a zero value.
 func sample(typ reflect.Type) reflect.Value {
 	value := reflect.New(typ).Elem()
 	switch {
@@ -150,8 +154,8 @@ func sample(typ reflect.Type) reflect.Value {
 	return value
 }
 
-// exported returns the exported functions of the package in the current directory,
-// and those of its exported types that have exported methods.
+// exported returns the exported functions of the package in the current
+// directory, and those of its exported types that have exported methods.
 func exported(t *testing.T) (functions []string, types map[string]bool) {
 	t.Helper()
 	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(file fs.FileInfo) bool {

@@ -12,10 +12,10 @@ import (
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
-// enoughCases is the number of cases that reach everything.
+// enoughCases is a number of cases that reach every outcome.
 const enoughCases = 500_000
 
-// fatal are the codes that a parse can fail with.
+// fatal are the codes with which a parse can fail.
 var fatal = []domain.Code{
 	domain.DomainToASCII, domain.HostInvalidCodePoint,
 	domain.IPv4TooManyParts, domain.IPv4NonNumericPart, domain.IPv4OutOfRangePart,
@@ -28,6 +28,7 @@ var fatal = []domain.Code{
 // machineWorker compares the two machines.
 type machineWorker struct{ *difftest.Checker }
 
+// check compares the machines on a generated case.
 func (w machineWorker) check(g *urlgen.Generator, i int) (report string) {
 	c := difftest.Generate(g, i)
 	err := w.Check(c)
@@ -52,7 +53,7 @@ func machines(o options, errors bool) (status int) {
 	for _, w := range workers {
 		total.Add(w.Counts)
 	}
-	fmt.Printf("%d cases agree, %.0f a second (%v)\n", total.Cases, float64(total.Cases)/elapsed.Seconds(), elapsed.Round(time.Millisecond))
+	fmt.Printf("%d cases agree, %.0f per second (%v)\n", total.Cases, float64(total.Cases)/elapsed.Seconds(), elapsed.Round(time.Millisecond))
 	return machinesSummary(total)
 }
 
@@ -78,7 +79,7 @@ func machinesSummary(total difftest.Counts) int {
 	}
 	table(total.Failed)
 
-	fmt.Println("\nvalidation errors, where they were recorded:")
+	fmt.Println("\nvalidation errors that were recorded:")
 	for _, code := range domain.Codes() {
 		if total.Reported[code] == 0 {
 			missing(code.String())
@@ -96,12 +97,12 @@ func machinesSummary(total difftest.Counts) int {
 
 	fmt.Println("\nsetters: not taken, taken")
 	outcomes(total.Setters, urlgen.SetterNames(), func(what string) {
-		if what != "search: no" && what != "hash: no" { // these take everything
+		if what != "search: no" && what != "hash: no" { // they take every value
 			missing(what)
 		}
 	})
 
-	fmt.Println("\nexcepted by the standard from parsing to themselves:")
+	fmt.Println("\nURLs that do not parse to themselves according to the standard:")
 	for _, name := range []string{difftest.LocalhostOfFile, difftest.DriveLetterOfFile} {
 		if total.Excepted[name] == 0 {
 			missing(name)
@@ -111,8 +112,8 @@ func machinesSummary(total difftest.Counts) int {
 	return status
 }
 
-// outcomes prints how often which was the answer, by name, and tells missing of an
-// answer that never was.
+// outcomes prints the counts of both answers by name, and calls missing for
+// each answer that never came.
 func outcomes(of difftest.Outcomes, names []string, missing func(what string)) {
 	for _, name := range names {
 		n := of[name]
@@ -128,7 +129,7 @@ func outcomes(of difftest.Outcomes, names []string, missing func(what string)) {
 	}
 }
 
-// table prints counts, the highest first.
+// table prints counts, the highest one first.
 func table[K comparable](counts map[K]int) {
 	type row struct {
 		name string

@@ -1,25 +1,26 @@
-// Command difftest compares two implementations on generated inputs, on all cores:
+// Command difftest compares two implementations on generated inputs, on all
+// cores:
 //
 //	go run ./internal/cmd/difftest machines -n 10000000 [-seed N] [-wpt DIR] [-errors]
 //	go run ./internal/cmd/difftest neturl -n 10000000 [-seed N] [-wpt DIR]
 //
-// The first compares the fast machine of package urlrec with the literal one of
-// package urlrec/stepwise. With -errors it records the validation errors and steps of
-// every case and compares them with the grammar of URL writing; without, of every
-// eighth case.
+// machines compares the fast machine of package urlrec with the literal one of
+// package urlrec/stepwise. With -errors it records the validation errors and
+// steps of every case and compares them with the grammar of URL writing.
+// Without -errors it does so for every eighth case.
 //
-// The second compares net/url with the URL Standard. Each difference must be in a
-// class of api/neturl. It also assembles one net/url URL from pieces for every ten
-// inputs.
+// neturl compares net/url with the URL Standard. Each difference must be in a
+// class of api/neturl. For every tenth input it also assembles a net/url URL
+// from pieces.
 //
-// DIR is a checkout of url/resources of web-platform-tests, whose strings are then
-// mutated too. The cases depend on the seed and DIR alone.
+// DIR is a checkout of url/resources of web-platform-tests. The generator
+// mutates its strings too. The cases depend only on the seed and DIR.
 //
-// The exit status is 1 after a disagreement, which is printed and minimized, or if
-// many cases have not reached every outcome: then the generator is at fault. It is 2
-// if the command could not run.
+// The exit status is 1 after a disagreement, which is printed and minimized. It
+// is also 1 if many cases have not reached every outcome, which is a fault of
+// the generator. It is 2 if the command could not run.
 //
-// To see the code that the cases reach (the command itself must be among the
+// To see the code that the cases reach (the command must be among the
 // packages):
 //
 //	go build -cover -coverpkg=./internal/cmd/difftest,./urlrec/...,./host/... -o difftest.out ./internal/cmd/difftest
@@ -68,12 +69,13 @@ func main() {
 	os.Exit(command())
 }
 
+// usage prints how to call the command, and exits.
 func usage() {
 	fmt.Fprintln(os.Stderr, "usage: difftest machines|neturl [-n N] [-seed N] [-wpt DIR] ...")
 	os.Exit(2)
 }
 
-// options says which cases are generated.
+// options are the flags: how many cases to generate, and from which seeds.
 type options struct {
 	n       int
 	seed    uint64
@@ -87,12 +89,12 @@ type worker interface {
 	check(g *urlgen.Generator, i int) (report string)
 }
 
-// chunkSize is the number of cases that a worker takes at a time. Each chunk has its
-// own seed, so that the number of cores changes nothing.
+// chunkSize is the number of cases that a worker takes at a time. Each chunk
+// has its own seed, so the cases do not depend on the number of cores.
 const chunkSize = 4096
 
-// run checks the cases on all cores and returns the workers. It prints the first
-// report and then returns ok false.
+// run checks the cases on all cores and returns the workers, for their counts.
+// After a report, which it prints, ok is false.
 func run[W worker](o options, newWorker func() W) (workers []W, elapsed time.Duration, ok bool) {
 	var (
 		first sync.Once

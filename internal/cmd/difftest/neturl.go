@@ -9,17 +9,18 @@ import (
 	"time"
 
 	"github.com/weburl-go/weburl/api/neturl"
+	"github.com/weburl-go/weburl/internal/difftest"
 	"github.com/weburl-go/weburl/internal/neturltest"
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
-// enoughInputs is the number of inputs that reach every class except unreached.
+// enoughInputs is a number of inputs that reach every class except unreached.
 const enoughInputs = 1_000_000
 
-// unreached are classes that the generator does not come to.
+// unreached are the classes that the generator does not reach.
 var unreached = []neturl.Class{neturl.TooManyPairs}
 
-// counts is what came of the inputs.
+// counts counts results. It compares net/url with the standard as a [worker].
 type counts struct {
 	inputs, same, differ, spelling, bothFail int
 	to, notTo, from, notFrom                 int
@@ -32,7 +33,7 @@ func newCounts() *counts {
 	return &counts{classes: map[neturl.Disagreement]int{}, shortest: map[neturl.Class]string{}}
 }
 
-// count adds what came of one input.
+// count adds the result for one input.
 func (c *counts) count(input string, result neturltest.Result) {
 	c.inputs++
 	switch {
@@ -59,14 +60,15 @@ func (c *counts) count(input string, result neturltest.Result) {
 	}
 }
 
-// keep keeps the shortest input of a class, the first of them in order.
+// keep keeps input if it is the shortest of the class, or the first of the
+// shortest.
 func (c *counts) keep(class neturl.Class, input string) {
 	if s, ok := c.shortest[class]; !ok || cmp.Or(len(input)-len(s), cmp.Compare(input, s)) < 0 {
 		c.shortest[class] = input
 	}
 }
 
-// add adds what other counts.
+// add adds the counts of other.
 func (c *counts) add(other *counts) {
 	for _, n := range [][2]*int{
 		{&c.inputs, &other.inputs}, {&c.same, &other.same}, {&c.differ, &other.differ}, {&c.spelling, &other.spelling}, {&c.bothFail, &other.bothFail},
@@ -82,7 +84,7 @@ func (c *counts) add(other *counts) {
 	}
 }
 
-// assemble puts a URL together from pieces of generated inputs.
+// assemble makes a URL of pieces of generated inputs. n decides which ones.
 func assemble(g *urlgen.Generator, n int) *url.URL {
 	part := func(of int) string {
 		if u, err := url.Parse(g.Input()); err == nil {
@@ -110,12 +112,12 @@ func assemble(g *urlgen.Generator, n int) *url.URL {
 	return u
 }
 
-// check compares what net/url and the standard see in one input.
+// check compares the views of net/url and of the standard on a generated input.
 func (c *counts) check(g *urlgen.Generator, i int) (report string) {
 	input := g.Input()
 	result, err := neturltest.Check(input)
 	if err != nil {
-		small := minimize(input)
+		small := difftest.Shrink(input, func(s string) bool { _, err := neturltest.Check(s); return err != nil })
 		_, smallErr := neturltest.Check(small)
 		return fmt.Sprintf("input %d\n%q\n%v\n\nminimized:\n%q\n%v\n", i, input, err, small, smallErr)
 	}
@@ -151,43 +153,24 @@ func netURL(o options) (status int) {
 	for _, w := range workers {
 		total.add(w)
 	}
-	fmt.Printf("every difference in %d inputs is in a class, %.0f inputs a second (%v, %s)\n\n",
+	fmt.Printf("every difference in %d inputs is in a class, %.0f inputs per second (%v, %s)\n\n",
 		total.inputs, float64(total.inputs)/elapsed.Seconds(), elapsed.Round(time.Second), runtime.Version())
 	return netURLSummary(total)
-}
-
-// minimize leaves out of input what it can while there is still an error.
-func minimize(input string) string {
-	for size := len(input); size > 0; size /= 2 {
-		for pos := 0; pos+size <= len(input); {
-			if next := input[:pos] + input[pos+size:]; !ok(next) {
-				input = next
-			} else {
-				pos++
-			}
-		}
-	}
-	return input
-}
-
-func ok(input string) bool {
-	_, err := neturltest.Check(input)
-	return err == nil
 }
 
 // netURLSummary prints the outcomes and returns the exit status.
 func netURLSummary(c *counts) int {
 	row := func(n int, what string) { fmt.Printf("%10d  %s\n", n, what) }
-	row(c.same, "both see the same")
-	row(c.spelling, "the same but for spelling")
-	row(c.differ, "another URL, or one refuses it")
-	row(c.bothFail, "both refuse it")
+	row(c.same, "both see the same URL")
+	row(c.spelling, "the same, spelled differently")
+	row(c.differ, "different URLs, or one fails")
+	row(c.bothFail, "both fail")
 	fmt.Println("\nconversions: done, refused")
 	fmt.Printf("%10d %10d  ToNetURL\n", c.to, c.notTo)
 	fmt.Printf("%10d %10d  FromNetURL, of a parsed URL\n", c.from, c.notFrom)
-	fmt.Printf("%10d %10d  FromNetURL, of one put together by hand\n", c.made, c.notMade)
+	fmt.Printf("%10d %10d  FromNetURL, of an assembled one\n", c.made, c.notMade)
 
-	fmt.Println("\ninputs in which the class is, by part:")
+	fmt.Println("\ninputs by class and part:")
 	status := 0
 	for _, class := range neturl.Classes() {
 		reached := false

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -17,16 +16,17 @@ import (
 	"strings"
 )
 
-// A combined build has many mutants in one binary, as compiling one for each would
-// take most of the time. Each changed function is a copy beside the original, which
-// begins with a call of the copy that the environment selects.
+// A combined build has many mutants in one binary, because compiling each one
+// would take most of the time. Each changed function is a copy beside the
+// original. The original begins with a call of the copy that the environment
+// selects.
 type combined struct {
 	overlay string // the file for go build's -overlay
 	number  map[*mutant]int
 	invalid map[*mutant]bool // those that do not compile
 
-	// The suites' binaries, and those of their tests that fail in this build with
-	// no mutant selected: what counts allocations, for one.
+	// The suites' binaries, and their tests that fail in this build with no
+	// mutant selected. Tests that count allocations are among them.
 	binaries map[*suite]string
 	broken   map[*suite][]string
 }
@@ -34,8 +34,8 @@ type combined struct {
 // selector is the environment variable with the number of the selected mutant.
 const selector = "MUTANT"
 
-// combine builds the mutants of target that are in functions, and the suites with
-// them, in folder.
+// combine builds the mutants of target that are in functions, and the suites
+// with them, in folder.
 func (t *tree) combine(target goPackage, list []*mutant, suites []*suite, folder string) (*combined, error) {
 	c := &combined{
 		overlay: filepath.Join(folder, "overlay.json"), number: map[*mutant]int{}, invalid: map[*mutant]bool{},
@@ -94,7 +94,8 @@ type place struct {
 	from, to int
 }
 
-// write writes the overlay. It returns where the mutants are, by the file's name.
+// write writes the overlay. It returns the places of the mutants, by the file's
+// name.
 func (c *combined) write(root string, target goPackage, list []*mutant, folder string) (map[string][]place, error) {
 	byFile := map[string][]*mutant{}
 	for i, m := range list {
@@ -134,8 +135,17 @@ func (c *combined) write(root string, target goPackage, list []*mutant, folder s
 			return nil, err
 		}
 	}
+	return places, writeOverlay(c.overlay, replace)
+}
+
+// writeOverlay writes a file for go build's -overlay. replace maps the paths of
+// the tree to those of the files that replace them.
+func writeOverlay(name string, replace map[string]string) error {
 	text, err := json.Marshal(map[string]map[string]string{"Replace": replace})
-	return places, errors.Join(err, os.WriteFile(c.overlay, text, 0o666))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, text, 0o666)
 }
 
 // An edit replaces the bytes from start to end of a file.
@@ -155,7 +165,8 @@ func apply(source []byte, edits []edit) []byte {
 	return append(out, source[at:]...)
 }
 
-// file returns the text of a file with the copies at its end, and where they are.
+// file returns the text of a file with the copies at its end, and their
+// places.
 func (c *combined) file(source []byte, file *ast.File, positions *token.File, mutants []*mutant) ([]byte, []place) {
 	var edits []edit
 	var copies []byte

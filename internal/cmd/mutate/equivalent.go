@@ -6,20 +6,19 @@ import (
 	"strings"
 )
 
-// equivalents is the list of the mutants that are known to change nothing, each
+// equivalents is the list of the mutants that are known to have no effect, each
 // with the reason.
 type equivalents map[key]string
 
-// readEquivalents reads the list. An entry is a line with the file and the
-// function, a line with the text before the change, a line with the text after
-// it, and the reason, in one or more lines:
+// readEquivalents reads the list. The lines of an entry are the file and the
+// function, the text before the change, the text after it, and the reason:
 //
 //	host/ipv4.go parseIPv4
 //	- if n > 3 {
 //	+ if n >= 3 {
 //	Three parts are refused above.
 //
-// An empty line is between entries; lines that begin with # are comments.
+// Entries are separated by an empty line. Lines that begin with # are comments.
 func readEquivalents(name string) (equivalents, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {

@@ -1,13 +1,13 @@
-// Mutate changes the code in small ways, one at a time, and runs the tests on each
-// change. A change that no test notices is a survivor: a test is missing, or the
-// code is not needed, or the change changes nothing.
+// Command mutate changes the code in small ways, one at a time, and runs the
+// tests on each change. A change that no test notices is a survivor: a test is
+// missing, the code is not needed, or the change has no effect.
 //
 //	go run ./internal/cmd/mutate [flags] [package ...]
 //
-// Without packages it takes those of its table. The tree is not touched. Each
-// survivor is a line on the standard output, each package has a summary. The exit
-// status is 1 if a package is below -min or if the list of equivalent mutants has
-// an entry that matches nothing.
+// Without packages it takes those of its table. It does not change the tree. It
+// prints a line per survivor and a summary per package. The exit status is 1 if
+// a package is below -min, or if the list of equivalent mutants has an entry
+// that matches no mutant.
 package main
 
 import (
@@ -25,8 +25,8 @@ import (
 	"time"
 )
 
-// The packages, each with those whose tests run if its own pass, the cheapest
-// first.
+// wider has, for each package, the packages whose tests run if its own pass.
+// The cheapest is first.
 var wider = map[string]string{
 	"domain":                  "percent host urlrec/stepwise urlrec formurlencoded api",
 	"percent":                 "host urlrec/stepwise urlrec formurlencoded api api/nodeurl",
@@ -44,8 +44,8 @@ var wider = map[string]string{
 	"api/neturl":              "",
 }
 
-// Tests that look at the text of the tree see it unchanged, and those that compare
-// times are not exact on a busy machine.
+// textual matches tests that read the source, which is unchanged, and tests
+// that compare times, which are not exact on a busy machine.
 const textual = `^(TestInlining|TestBoundsChecks|TestTour.*|TestGuides.*|TestRooms.*|TestLinked|TestStandard)$|Linear`
 
 func main() {
@@ -67,7 +67,7 @@ func run() error {
 	recheck := flag.Bool("recheck", false, "run only the mutants listed as equivalent; none may be killed")
 	only := flag.String("only", "", "regular expression; run all mutants whose report matches it, and no others")
 	cache := flag.String("cache", "", "folder for the build cache; without it a temporary one is made and removed")
-	verbose := flag.Bool("v", false, "print each mutant with what became of it")
+	verbose := flag.Bool("v", false, "print each mutant with its result")
 	flag.Parse()
 
 	chosen, err := regexp.Compile(*only)
@@ -133,7 +133,7 @@ func run() error {
 	for _, target := range targets {
 		share := len(target.mutants)
 		if *n > 0 && !*recheck {
-			// A small package gets enough for its rate to mean something.
+			// A small package gets enough mutants for a meaningful rate.
 			share = min(share, max(20, *n*len(target.mutants)/total))
 		}
 		counts, err := target.run(t, share, *seed, *jobs, *recheck, *verbose)
@@ -237,8 +237,8 @@ func (c *counts) String() string {
 		c.by[killed], c.by[killedByTime], c.by[equivalent], c.by[survived], c.rate())
 }
 
-// run tries n mutants, drawn by seed; those that do not compile are not counted.
-// Recheck tries the ones listed as equivalent instead.
+// run tries n random mutants. Those that do not compile are not counted.
+// recheck tries the ones listed as equivalent instead.
 func (p *target) run(t *tree, n int, seed uint64, jobs int, recheck, verbose bool) (*counts, error) {
 	var suites []*suite
 	for _, pattern := range append([]string{"./" + p.name}, p.wider...) {
@@ -354,8 +354,9 @@ func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, 
 	return by, failure
 }
 
-// try runs the tests on m. A mutant that cannot be in the combined build has one of
-// its own, as has one that survives, for the tests that fail in the combined build.
+// try runs the tests on m. A mutant that cannot be in the combined build has a
+// build of its own. So has a mutant that survives, for the tests that fail in
+// the combined build.
 func (p *target) try(t *tree, m *mutant, together *combined, suites []*suite) (became outcome, how string, err error) {
 	if !slices.ContainsFunc(suites, func(s *suite) bool { return s.covered.has(m) }) {
 		return survived, "no test runs it", nil

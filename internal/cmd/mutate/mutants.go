@@ -21,13 +21,13 @@ type mutant struct {
 	function string // the enclosing function, or the first name of a declaration
 	operator string
 	declared bool // outside of a function
-	covered  int  // the line that coverage tells of: a case is run with its switch
+	covered  int  // the line in coverage: that of the switch for a case
 
 	// The lines that the change touches, before and after it, on one line.
 	before, after string
 
 	start, end int    // the bytes of the file that text replaces
-	text       string // has as many newlines as what it replaces
+	text       string // has as many newlines as the replaced bytes
 }
 
 // key identifies a mutant independently of its line number.
@@ -45,7 +45,7 @@ func (m *mutant) apply(source []byte) []byte {
 }
 
 // mutants returns the mutants of the file root/name in the order of the text,
-// or none for a generated file.
+// or nil for a generated file.
 func mutants(root, name string) ([]*mutant, error) {
 	source, err := os.ReadFile(filepath.Join(root, name))
 	if err != nil {
@@ -93,7 +93,7 @@ func mutants(root, name string) ([]*mutant, error) {
 }
 
 // zeroConstants returns the names of the package-level constants in folder that
-// are 0: those that begin an enumeration.
+// are 0 because they begin an enumeration.
 func zeroConstants(folder string) (map[string]bool, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
@@ -145,7 +145,7 @@ type collector struct {
 	function string
 	declared bool
 	zeros    map[string]bool // the package's constants that are 0
-	cases    []lines         // those of the switches met so far
+	cases    []lines         // those of the switches found so far
 	mutants  []*mutant
 	seen     map[key]int
 }
@@ -156,7 +156,7 @@ type lines struct {
 	line     int
 }
 
-// switchAt notes where the cases of a switch statement at pos are.
+// switchAt notes the places of the cases of a switch statement at pos.
 func (c *collector) switchAt(pos token.Pos, body *ast.BlockStmt) {
 	for _, statement := range body.List {
 		clause := statement.(*ast.CaseClause)
@@ -164,8 +164,10 @@ func (c *collector) switchAt(pos token.Pos, body *ast.BlockStmt) {
 	}
 }
 
+// offset returns the offset of pos in the file.
 func (c *collector) offset(pos token.Pos) int { return c.file.Offset(pos) }
 
+// text returns the source of n.
 func (c *collector) text(n ast.Node) string {
 	return string(c.source[c.offset(n.Pos()):c.offset(n.End())])
 }
@@ -196,6 +198,7 @@ func (c *collector) add(operator string, from, to token.Pos, text string) {
 // oneLine returns text with each run of white space as one space.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
+// wrap adds the mutant that has n, formatted, instead of n.
 func (c *collector) wrap(operator string, n ast.Expr, format string) {
 	c.add(operator, n.Pos(), n.End(), fmt.Sprintf(format, c.text(n)))
 }
@@ -297,6 +300,7 @@ func (c *collector) binary(n *ast.BinaryExpr) {
 	}
 }
 
+// condition adds the mutants in which n is always true or always false.
 func (c *collector) condition(n ast.Expr) {
 	c.wrap("condition", n, "(%s) || true")
 	c.wrap("condition", n, "(%s) && false")
@@ -318,8 +322,8 @@ func (c *collector) statements(list []ast.Stmt) {
 	}
 }
 
-// results adds the mutants that return another value: the opposite of a bool, the
-// zero value of another type.
+// results adds the mutants that return another value: the opposite of a bool,
+// the zero value of another type.
 func (c *collector) results(n *ast.ReturnStmt, signature *ast.FuncType) {
 	if len(n.Results) == 0 {
 		return
@@ -380,8 +384,8 @@ func (c *collector) literal(n *ast.BasicLit) {
 	}
 }
 
-// index adds the mutants of an index without a literal in it; with one, that is
-// changed already.
+// index adds the mutants of an index, unless it has a literal, which is changed
+// in any case.
 func (c *collector) index(n ast.Expr) {
 	switch n.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr:

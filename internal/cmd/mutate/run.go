@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// A tree is the module whose packages are changed, and a folder for what is built.
+// A tree is the module whose packages are changed, with a folder for builds.
 type tree struct {
 	root    string
 	scratch string
@@ -68,8 +68,8 @@ type suite struct {
 	covered   coverage
 }
 
-// A slowTest is a test that runs on a mutant only if it runs the mutant's line and
-// the quick tests pass.
+// A slowTest is a test that runs on a mutant only if it runs the mutant's line
+// and the quick tests pass.
 type slowTest struct {
 	name     string
 	duration time.Duration
@@ -87,8 +87,8 @@ const slow = 150 * time.Millisecond
 
 var passed = regexp.MustCompile(`^--- (?:PASS|SKIP): (\S+) \((\d+\.\d+)s\)`)
 
-// baseline runs the tests of p on the unchanged tree. It returns what they cost and
-// which lines of target they run.
+// baseline runs the tests of p on the unchanged tree. It returns their times
+// and the lines of target that they run.
 func (t *tree) baseline(p, target goPackage) (*suite, error) {
 	folder, err := os.MkdirTemp(t.scratch, "baseline")
 	if err != nil {
@@ -157,15 +157,15 @@ func readProfile(name string, target goPackage) (coverage, error) {
 	return covered, lines.Err()
 }
 
-// has reports whether the line of m was run. What is declared outside of functions,
-// each test runs.
+// has reports whether the line of m was run. Each test runs declarations
+// outside of functions.
 func (c coverage) has(m *mutant) bool {
 	return m.declared || slices.ContainsFunc(c[filepath.Base(m.file)], func(b block) bool { return b.from <= m.covered && m.covered <= b.to })
 }
 
-// test runs a test binary of s, all tests or the selected, but not the ones of
-// skip. Its processor time and its memory are bounded, so that a loop without end
-// is a failure even on a busy machine.
+// test runs a test binary of s: all tests or the selected ones, except those of
+// skip. Its processor time and its memory are limited, so an endless loop is a
+// failure even on a busy machine.
 func (t *tree) test(binary string, s *suite, env, skip []string, limit time.Duration, args ...string) (out []byte, used time.Duration, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*limit+30*time.Second)
 	defer cancel()
@@ -189,7 +189,8 @@ func (t *tree) test(binary string, s *suite, env, skip []string, limit time.Dura
 	return output.Bytes(), used, err
 }
 
-// exactly returns regular expressions that match the tests' names and no others.
+// exactly returns regular expressions that match the tests' names and no
+// others.
 func exactly(names []string) (patterns []string) {
 	for _, name := range names {
 		patterns = append(patterns, "^"+name+"$")
@@ -197,8 +198,8 @@ func exactly(names []string) (patterns []string) {
 	return patterns
 }
 
-// runSuite runs a test binary of s on m: the quick tests, then the slow ones that
-// run the line of m, but not the ones of skip. How names the test that failed.
+// runSuite runs a test binary of s on m: the quick tests, then the slow ones
+// that run the line of m, except those of skip. how names the test that failed.
 func (t *tree) runSuite(binary string, s *suite, m *mutant, env, skip []string) (result outcome, how string) {
 	quick := slices.Clone(skip)
 	for _, test := range s.slow {
@@ -217,8 +218,8 @@ func (t *tree) runSuite(binary string, s *suite, m *mutant, env, skip []string) 
 	return survived, ""
 }
 
-// runTests runs the tests named, or all of them without skip, which took cost on
-// the unchanged tree.
+// runTests runs the tests named, or all of them without skip, which took cost
+// on the unchanged tree.
 func (t *tree) runTests(binary string, s *suite, env, skip []string, cost time.Duration, names ...string) (result outcome, how string) {
 	out, _, err := t.test(binary, s, env, skip, 3*cost+t.margin, "-test.run="+strings.Join(exactly(names), "|"))
 	if err == nil {
@@ -231,7 +232,7 @@ func (t *tree) runTests(binary string, s *suite, env, skip []string, cost time.D
 	return killedByTime, how + " " + err.Error()
 }
 
-// An outcome is what became of a mutant.
+// An outcome is the result for a mutant.
 type outcome int
 
 const (
@@ -246,8 +247,8 @@ func (o outcome) String() string {
 	return [...]string{"survived", "killed", "killed by time", "equivalent", "invalid"}[o]
 }
 
-// try builds m alone and runs the suites on it until one fails. How names the test
-// that did. If only is not nil, it has the tests to run.
+// try builds m alone and runs the suites on it until one fails. how names the
+// test that failed. If only is not nil, it has the tests to run.
 func (t *tree) try(m *mutant, target goPackage, suites []*suite, only map[*suite][]string) (result outcome, how string, err error) {
 	folder, err := os.MkdirTemp(t.scratch, "mutant")
 	if err != nil {
@@ -260,11 +261,7 @@ func (t *tree) try(m *mutant, target goPackage, suites []*suite, only map[*suite
 		return 0, "", err
 	}
 	changed, overlay := filepath.Join(folder, "changed.go"), filepath.Join(folder, "overlay.json")
-	replace, err := json.Marshal(map[string]map[string]string{"Replace": {path: changed}})
-	if err != nil {
-		return 0, "", err
-	}
-	if err := errors.Join(os.WriteFile(changed, m.apply(source), 0o666), os.WriteFile(overlay, replace, 0o666)); err != nil {
+	if err := errors.Join(os.WriteFile(changed, m.apply(source), 0o666), writeOverlay(overlay, map[string]string{path: changed})); err != nil {
 		return 0, "", err
 	}
 	built := false

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -21,12 +20,12 @@ import (
 //go:embed encoding.mjs
 var encodingScript string
 
-// A frame is some cases for one operation of the reference: 'd' decodes, 'e'
+// frame is a list of cases for one operation of the reference: 'd' decodes, 'e'
 // percent-encodes after encoding, 'l' looks up labels.
 type frame struct {
 	operation byte
 	encoding  whatwgencoding.Encoding
-	cases     []byte // each with its length in front, two bytes
+	cases     []byte // before each case, its length in two bytes
 	count     int
 }
 
@@ -54,39 +53,31 @@ func (b *batch) flush() {
 	b.cases, b.count = nil, 0
 }
 
-// followed adds the case, and with ASCII behind it.
+// followed adds the case alone and with ASCII after it.
 func (b *batch) followed(c ...byte) {
 	b.add(c...)
 	b.add(append(c, 'A')...)
 	b.add(append(c, '0')...)
 }
 
-// runEncoding compares the encodings.
+// runEncoding compares the encodings and returns the exit status.
 func runEncoding(seed uint64, list int) (status int, err error) {
-	frames := make(chan frame)
 	var total encodingResults
-	var failure error
 	var mu sync.Mutex
-	var wg sync.WaitGroup
-	for range runtime.NumCPU() {
-		wg.Go(func() {
-			var r encodingResults
-			err := r.compare(frames)
-			for range frames { // after an error
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			total.add(&r)
-			if failure == nil {
-				failure = err
-			}
-		})
+	send := func(frames chan<- frame) error {
+		generateEncodings(frames, seed)
+		return nil
 	}
-	generateEncodings(frames, seed)
-	close(frames)
-	wg.Wait()
-	if failure != nil {
-		return 0, failure
+	err = parallel(send, func(frames <-chan frame) error {
+		var r encodingResults
+		err := r.compare(frames)
+		mu.Lock()
+		defer mu.Unlock()
+		total.add(&r)
+		return err
+	})
+	if err != nil {
+		return 0, err
 	}
 	fmt.Printf("%d labels looked up, %d strings encoded, %d sequences decoded\n", total.cases['l'], total.cases['e'], total.cases['d'])
 	fmt.Printf("Node's TextDecoder differs on %d sequences, and lacks %d\n", total.nativeDifferences(), total.nativeMissing)
@@ -105,6 +96,7 @@ func runEncoding(seed uint64, list int) (status int, err error) {
 	return 0, nil
 }
 
+// generateEncodings sends all cases.
 func generateEncodings(frames chan<- frame, seed uint64) {
 	labels := batch{frame{operation: 'l'}, frames}
 	for _, label := range []string{"", "utf-8", " Latin1\n", "utf-8\v", "\u212Aoi8-r", "sjis\u00A0", "utf-7", "x-sjis", "cp1252", "replacement", "iso-2022-kr", "utf-16", "unicode", "ks_c_5601-1989"} {
@@ -116,13 +108,13 @@ func generateEncodings(frames chan<- frame, seed uint64) {
 	}
 	labels.flush()
 	for e := range whatwgencoding.XUserDefined + 1 {
-		if e != whatwgencoding.Replacement && e != whatwgencoding.UTF16BE && e != whatwgencoding.UTF16LE { // there they throw
+		if e != whatwgencoding.Replacement && e != whatwgencoding.UTF16BE && e != whatwgencoding.UTF16LE { // the reference throws
 			b := batch{frame{operation: 'e', encoding: e}, frames}
 			encodeCases(&b, seed)
 			b.flush()
 		}
 		if e == whatwgencoding.Replacement {
-			continue // TextDecoder has none
+			continue // TextDecoder does not have it
 		}
 		b := batch{frame{operation: 'd', encoding: e}, frames}
 		decodeCases(&b, seed)
@@ -130,10 +122,14 @@ func generateEncodings(frames chan<- frame, seed uint64) {
 	}
 }
 
+// isMultiByte reports whether e is one of the standard's legacy multi-byte
+// encodings.
 func isMultiByte(e whatwgencoding.Encoding) bool {
 	return e >= whatwgencoding.GBK && e <= whatwgencoding.EUCKR
 }
 
+// encodeCases adds the strings to encode: every scalar value, and random
+// strings.
 func encodeCases(b *batch, seed uint64) {
 	var some []byte
 	for c := rune(0); c <= utf8.MaxRune; c++ {
@@ -165,7 +161,7 @@ func encodeCases(b *batch, seed uint64) {
 				s = utf8.AppendRune(s, rune(r.IntN(0x110000)))
 			case 3:
 				s = utf8.AppendRune(s, []rune("\u00A5\u203E\u2212\uFF71\u20AC\uE5E5\uE7C7\u5341\u2603")[r.IntN(9)])
-			default: // what is in the index, more or less
+			default: // mostly in the index
 				s = b.encoding.AppendDecode(s, []byte{byte(0x81 + r.IntN(0x7E)), byte(0x40 + r.IntN(0xBF))})
 			}
 		}
@@ -173,6 +169,8 @@ func encodeCases(b *batch, seed uint64) {
 	}
 }
 
+// decodeCases adds the sequences to decode: short ones in full, and random
+// bytes.
 func decodeCases(b *batch, seed uint64) {
 	b.add()
 	for b0 := range 256 {
@@ -224,7 +222,7 @@ func decodeCases(b *batch, seed uint64) {
 	}
 }
 
-// encodingResults is what the comparison found.
+// encodingResults are the counts and differences of a comparison.
 type encodingResults struct {
 	cases         [256]int // by operation
 	differences   int
@@ -240,6 +238,7 @@ func (r *encodingResults) nativeDifferences() (n int) {
 	return n
 }
 
+// mostListed is the largest number of differences that are kept.
 const mostListed = 20
 
 func (r *encodingResults) add(other *encodingResults) {
@@ -255,7 +254,7 @@ func (r *encodingResults) add(other *encodingResults) {
 	r.listed = r.listed[:min(len(r.listed), mostListed)]
 }
 
-// compare compares the cases of the frames with what one process says.
+// compare compares the cases of the frames with the answers of one process.
 func (r *encodingResults) compare(frames <-chan frame) error {
 	command := exec.Command("node", "--input-type=module", "--eval", encodingScript)
 	command.Stderr = os.Stderr
@@ -291,6 +290,7 @@ func (r *encodingResults) compare(frames <-chan frame) error {
 	return command.Wait()
 }
 
+// compareFrame compares the cases of one frame with its answer.
 func (r *encodingResults) compareFrame(f frame, answer []byte) {
 	next := func() (text string, ok bool) {
 		length := binary.LittleEndian.Uint32(answer)
@@ -330,7 +330,7 @@ func (r *encodingResults) compareFrame(f frame, answer []byte) {
 		}
 		r.differences++
 		if len(r.listed) < mostListed {
-			r.listed = append(r.listed, fmt.Sprintf("%v %c %+q: %+q; they have %+q", f.encoding, f.operation, c, ours, theirs))
+			r.listed = append(r.listed, fmt.Sprintf("%v %c %+q: %+q; the reference has %+q", f.encoding, f.operation, c, ours, theirs))
 		}
 	}
 }

@@ -1,6 +1,7 @@
-// Answers on standard output what npm's @exodus/bytes, from the node_modules of
-// WHATWG_URL_DIR, and Node's own TextDecoder make of the cases on standard input.
-// main.go says how both are written.
+// Reads cases from standard input, and writes the results of npm's
+// @exodus/bytes and of Node's own TextDecoder to standard output. @exodus/bytes
+// is in the node_modules of WHATWG_URL_DIR. encoding.go describes the cases
+// (frame) and the results (compareFrame).
 import { pathToFileURL } from 'node:url';
 import { readSync, writeSync } from 'node:fs';
 
@@ -39,8 +40,8 @@ function write(buffer) {
 
 const decoders = new Map();
 
-// decodersOf gives both decoders of an encoding, without BOM handling; null where
-// there is none.
+// decodersOf returns both decoders of an encoding, without BOM handling, or
+// null for one that does not exist.
 function decodersOf(name) {
   if (!decoders.has(name)) {
     const make = (Decoder) => {
@@ -56,15 +57,15 @@ function decodersOf(name) {
 }
 
 const operations = {
-  // decode gives what both decoders make of the bytes.
+  // d decodes the bytes with both decoders.
   d(name, bytes) {
     return decodersOf(name).map((decoder) => decoder && utf8.encode(decoder.decode(bytes)));
   },
-  // encode percent-encodes after encoding with the special-query percent-encode set.
+  // e percent-encodes after encoding with the special-query percent-encode set.
   e(name, bytes) {
     return [utf8.encode(percentEncodeAfterEncoding(name, text.decode(bytes), ' "#\'<>'))];
   },
-  // label gives the encoding's name.
+  // l returns the name of the encoding with the label.
   l(_, bytes) {
     const name = encoding.labelToName(text.decode(bytes));
     return [name === null ? null : utf8.encode(name)];

@@ -3,9 +3,6 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"sync"
-	"time"
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
@@ -13,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 )
 
-// idnaAnswer is all that IDNA processing says of a string; nil is a failure.
+// idnaAnswer is all results of IDNA processing for a string. nil is a failure.
 type idnaAnswer struct {
 	Relaxed      *string `json:"relaxed"`
 	Strict       *string `json:"strict"`
@@ -22,6 +19,7 @@ type idnaAnswer struct {
 	Error        bool    `json:"error"`
 }
 
+// processIDNA returns our results for name.
 func processIDNA(name string) idnaAnswer {
 	relaxed := uts46.Options{CheckBidi: true, CheckJoiners: true}
 	strict := relaxed
@@ -39,10 +37,11 @@ func processIDNA(name string) idnaAnswer {
 	return idnaAnswer{ascii(relaxed), ascii(strict), ascii(transitional), unicode, err != nil}
 }
 
-// contexts are where a code point is tried. Each shows something of it that the
-// others do not: status, mapping, whether it begins a label, its Bidi_Class there
-// and at the end, Joining_Type on both sides, virama, canonical order and
-// composition, status in what is decoded, length in code points.
+// contexts are the strings in which a code point is tried. Each shows another
+// property of it: its status, its mapping, whether it begins a label, its
+// Bidi_Class there and at the end, its Joining_Type on both sides, whether it
+// is a virama, its canonical order and composition, its status in decoded
+// Punycode, and its length in code points.
 var contexts = []func(c string) string{
 	func(c string) string { return c },
 	func(c string) string { return "a" + c + "b" },
@@ -56,7 +55,8 @@ var contexts = []func(c string) string{
 	func(c string) string { return c + "--\u00DF" },
 }
 
-// encoded gives the Punycode of label with its prefix, whatever is in it.
+// encoded returns the Punycode of label with its prefix, even if label is
+// invalid.
 func encoded(label string) string {
 	s, err := idna.Punycode.ToASCII(label)
 	if err != nil {
@@ -65,7 +65,7 @@ func encoded(label string) string {
 	return s
 }
 
-// sendIDNA sends what is compared: a batch at a time.
+// sendIDNA sends the domains of code points and n random ones.
 func sendIDNA(n int, seed uint64, batches chan<- []question) {
 	var batch []question
 	send := func(name string) {
@@ -97,7 +97,7 @@ func sendIDNA(n int, seed uint64, batches chan<- []question) {
 	batches <- batch
 }
 
-// runIDNA compares the two backends.
+// runIDNA compares the two backends and returns the exit status.
 func runIDNA(n int, seed uint64, list int) (status int, err error) {
 	c := comparison{
 		what:   "domains",
@@ -109,78 +109,14 @@ func runIDNA(n int, seed uint64, list int) (status int, err error) {
 	return c.run(list)
 }
 
-// comparison compares answers that must be the same, whatever the IDNA backends.
-type comparison struct {
-	what   string // is compared
-	send   func(batches chan<- []question)
-	name   func(q question) string
-	ours   func(q question) any
-	theirs func(a answer) any
-}
-
-func (c *comparison) run(list int) (status int, err error) {
-	var (
-		batches     = make(chan []question)
-		mu          sync.Mutex
-		wg          sync.WaitGroup
-		cases       int
-		differences = map[string]string{}
-	)
-	start := time.Now()
-	for range runtime.NumCPU() {
-		wg.Go(func() {
-			reference, failure := startReference()
-			for batch := range batches {
-				if failure != nil {
-					continue // somebody must take what is sent
-				}
-				var answers []answer
-				if answers, failure = reference.ask(batch...); failure != nil {
-					continue
-				}
-				for i, q := range batch {
-					got, want := asJSON(c.ours(q)), asJSON(c.theirs(answers[i]))
-					mu.Lock()
-					if cases++; got != want {
-						differences[c.name(q)] = "\n    ours      " + got + "\n    reference " + want
-					}
-					mu.Unlock()
-				}
-			}
-			if reference != nil {
-				if closed := reference.close(); failure == nil {
-					failure = closed
-				}
-			}
-			if failure != nil {
-				mu.Lock()
-				defer mu.Unlock()
-				err = failure
-			}
-		})
-	}
-	c.send(batches)
-	close(batches)
-	wg.Wait()
-	if err != nil {
-		return 0, err
-	}
-	fmt.Printf("%d %s compared, %.0f a second\n", cases, c.what, float64(cases)/time.Since(start).Seconds())
-	fmt.Printf("%d %s differ\n", len(differences), c.what)
-	printSome(differences, list)
-	if len(differences) > 0 {
-		return 1, nil
-	}
-	return 0, nil
-}
-
-// idnaGenerator makes domains of what the rules of UTS #46 speak of.
+// idnaGenerator makes domains of code points that the rules of UTS #46 are
+// about.
 type idnaGenerator struct {
 	*rand.Rand
-	all []string // every code point that a label may hold or lose
+	all []string // the code points that a label may have or that mapping removes
 }
 
-// pools are code points that interact.
+// pools are groups of code points that interact.
 var pools = []string{
 	"abcxyzn019ABXN",
 	"---xn--",
@@ -193,9 +129,9 @@ var pools = []string{
 	"\u0628\u0627\u0640\u0644\u064A\u06CC\u0712\u072A\uA872\u1820\u1807\U00010AC0",         // joining types
 	"\u05D0\u05D1\u0671\u07CA\u2135\uFE8D\U0001E900",                                       // R and AL
 	"019\u0660\u06F1\uFF11\u00B2\U00010E60",                                                // EN and AN
-	"+-,:#$\u00A1\u2070\u2028\u0080\u00AD\u200B\u180E\u2060\uFE0F\U000E0100\uFFFD",         // what is none of these
+	"+-,:#$\u00A1\u2070\u2028\u0080\u00AD\u200B\u180E\u2060\uFE0F\U000E0100\uFFFD",         // others
 	"\u1100\u1161\u11A8\u11A7\uAC00\uAC01\u1175\u11C2\u115F\u3164",                         // Hangul
-	"\u0915\u093C\u0958\u09C7\u09BE\u09D7\u0BC6\u0BBE\u0B47\u0B56\u0D46\u0D3E\u1025\u102E", // what composes
+	"\u0915\u093C\u0958\u09C7\u09BE\u09D7\u0BC6\u0BBE\u0B47\u0B56\u0D46\u0D3E\u1025\u102E", // these compose
 	"\u0CC6\u0CC2\u0CD5\u0DD9\u0DCF\u0DCA\u0DDC\U00011131\U00011127\U000114B9\U000114BA\U0001611E\U0001611F\U00016121",
 	"\u4E00\u3042\u30AB\uFF76\uFF9E\u3099\u304B\u304C\uF900\U0002F868",
 	"\U0001F600\u2615\u2764\U0001F1E6\u00B7\u0375\u30FB",
@@ -227,7 +163,7 @@ func (g *idnaGenerator) label() string {
 	case 0:
 		return encoded(text)
 	case 1:
-		// Punycode that is nearly right.
+		// Punycode with one wrong byte.
 		b := []byte(encoded(text))
 		if len(b) > 0 {
 			b[g.IntN(len(b))] = "abz09-A"[g.IntN(7)]

@@ -1,40 +1,49 @@
-// Command reftest compares weburl with other people's implementations, run by Node:
+// Command reftest compares weburl with implementations of others, which Node
+// runs:
 //
 //	go run ./internal/cmd/reftest url [-urls DIR] [-wpt DIR] [-n N] [-seed N]
 //	go run ./internal/cmd/reftest idna [-n N] [-seed N]
 //	go run ./internal/cmd/reftest params [-n N] [-seed N]
 //	go run ./internal/cmd/reftest encoding [-seed N]
 //
-// The environment variable WHATWG_URL_DIR names the directory whose node_modules hold
-// the npm package whatwg-url 17.3.0, which the editors of the URL Standard maintain, and
-// @exodus/bytes, which it depends on. UNICODE_DIR names that of the Unicode Character
-// Database. Node must be in the path. The exit status is 1 if there is a
-// difference, and 2 if the command could not run.
+// Node must be in the path. Two environment variables name directories:
 //
-// The first compares the parser and the setters with those of whatwg-url: hrefs, all
-// components, origins, the kinds of hosts, the names of all validation errors in order,
-// failures, valid URL strings, and hrefs after setters. -urls names a directory of lists
-// of URLs, -wpt one of web-platform-tests' url/resources, and -n is the number of
-// generated cases. The two have their own IDNA backends. If they differ, the case is run
-// again with the reference's backend in ours. If they agree then, the backends differ;
-// such cases are counted and their domains listed.
+//   - WHATWG_URL_DIR: its node_modules have the npm package whatwg-url 17.3.0, which the
+//     editors of the URL Standard maintain, and @exodus/bytes, which it depends on
+//   - UNICODE_DIR: the Unicode Character Database
 //
-// The second compares adapters/uts46 alone: on each code point as a label, on those that
-// a label may hold in nine more contexts, and on N random domains. The reference
-// normalizes with Node, whose Unicode may be older than the tables here. The classes of
-// later combining marks come from UNICODE_DIR, and all of NormalizationTest.txt must hold
-// before anything is compared.
+// The exit status is 1 if there is a difference, and 2 if the command could not
+// run.
 //
-// The third compares the classes URL and URLSearchParams, in N random sequences of reads
-// and writes of a URL and of its search params.
+// url compares the parser and the setters with those of whatwg-url: hrefs, all
+// components, origins, the kinds of hosts, the names of all validation errors
+// in order, failures, valid URL strings, and hrefs after setters. -urls names a
+// directory of lists of URLs, -wpt one of web-platform-tests' url/resources,
+// and -n is the number of generated cases. Both sides have IDNA backends of
+// their own. If their answers differ, ours runs the case again with the
+// reference's backend. If the answers agree then, only the backends differ.
+// Such cases are counted and their domains listed.
 //
-// The fourth compares adapters/whatwgencoding with @exodus/bytes. It compares labels;
-// percent-encode after encoding of every scalar value, 128 in a string, in ISO-2022-JP
-// also each alone and in each state, and of 10,000 random strings for each multi-byte
-// encoding; and the decoders on all sequences of one and two bytes, the three-byte ones
-// of EUC-JP, the four-byte ones of gb18030, pairs in each state of ISO-2022-JP, each also
-// followed by ASCII, and random bytes. Node's TextDecoder is ICU's for most encodings,
-// which does not follow the standard, so its differences are only counted.
+// idna compares adapters/uts46 alone: on each code point as a label, on those
+// that a label may have in nine more contexts, and on N random domains. The
+// reference normalizes with Node, whose Unicode may be older than the tables
+// here. Therefore the classes of later combining marks come from UNICODE_DIR,
+// and the reference must first pass all of NormalizationTest.txt.
+//
+// params compares the classes URL and URLSearchParams, in N random sequences of
+// reads and writes of a URL and of its search params.
+//
+// encoding compares adapters/whatwgencoding with @exodus/bytes:
+//
+//   - labels
+//   - percent-encode after encoding: every scalar value, 128 per string; in ISO-2022-JP
+//     also each one alone and in each state; 10,000 random strings per multi-byte encoding
+//   - decoders: all sequences of one and two bytes, the three-byte ones of EUC-JP, the
+//     four-byte ones of gb18030, pairs in each state of ISO-2022-JP, most of them also
+//     followed by ASCII, and random bytes
+//
+// For most encodings Node's TextDecoder is that of ICU, which does not follow
+// the standard. Its differences are only counted.
 package main
 
 import (
@@ -44,11 +53,11 @@ import (
 	"os"
 )
 
-// referenceDir returns the directory whose node_modules hold the references.
+// referenceDir returns the directory whose node_modules have the references.
 func referenceDir() (string, error) {
 	dir := os.Getenv("WHATWG_URL_DIR")
 	if dir == "" {
-		return "", errors.New("WHATWG_URL_DIR must name the directory whose node_modules hold whatwg-url")
+		return "", errors.New("WHATWG_URL_DIR must name the directory whose node_modules have whatwg-url")
 	}
 	return dir, nil
 }
@@ -59,7 +68,7 @@ func main() {
 	}
 	flags := flag.NewFlagSet("reftest "+os.Args[1], flag.ExitOnError)
 	seed := flags.Uint64("seed", 1, "`number` that decides the generated cases")
-	list := flags.Int("list", 20, "how many differences of each kind to print")
+	list := flags.Int("list", 20, "number of differences of each kind to print")
 	var command func() (status int, err error)
 	switch os.Args[1] {
 	case "url":
@@ -91,6 +100,7 @@ func main() {
 	os.Exit(status)
 }
 
+// usage prints how to call the command, and exits.
 func usage() {
 	fmt.Fprintln(os.Stderr, "usage: WHATWG_URL_DIR=DIR reftest url|idna|params|encoding [-n N] [-seed N] ...")
 	os.Exit(2)

@@ -7,12 +7,12 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// step is an operation of a URL or its search params, a name and a value.
+// step is an operation of a URL or of its search params, a name and a value.
 type step [3]string
 
-// operations are what a step does. "set " and an attribute sets that of the URL.
-// Those that read are there more than once, since what is read must not depend on
-// what was read before.
+// operations are the operations of steps. "set " and an attribute sets the
+// attribute of the URL. There are many reads, because a read must not depend on
+// earlier ones.
 var operations = []string{
 	"append", "append", "append", "delete", "deleteValue", "set", "set", "sort",
 	"get", "getAll", "has", "hasValue", "list", "string",
@@ -27,15 +27,16 @@ var pieces = []string{
 	" ", "+", "%", "%41", "%C3", "%A9", "%zz", "&", "=", "?", "#", "'", "\t", "\n", "/",
 }
 
-// hrefs are what a sequence begins with and what the href is set to, with a query
-// and a fragment added.
+// hrefs are the first hrefs of sequences, and the values that the href is set
+// to. A query and a fragment are added.
 var hrefs = []string{"http://h/", "https://u:p@h:8/p/q", "ws://h", "file:///c:/", "x:y", "x:y  ", "x://h", "x:/.//p", "x:"}
 
 type paramsGenerator struct{ *rand.Rand }
 
 func (g paramsGenerator) pick(all []string) string { return all[g.IntN(len(all))] }
 
-// text returns up to most pieces; mostly it is one, so that names come again.
+// text returns up to most pieces. Half of the time it is one of four, so that
+// names repeat.
 func (g paramsGenerator) text(most int) (s string) {
 	if g.IntN(2) == 0 {
 		return g.pick(pieces[:4])
@@ -84,7 +85,7 @@ func (g paramsGenerator) question() question {
 	return q
 }
 
-// runParams compares n sequences.
+// runParams compares n sequences and returns the exit status.
 func runParams(n int, seed uint64, list int) (status int, err error) {
 	c := comparison{
 		what: "sequences",
@@ -105,7 +106,7 @@ func runParams(n int, seed uint64, list int) (status int, err error) {
 	return c.run(list)
 }
 
-// readSteps runs the steps of q and returns what those that read have read.
+// readSteps runs the steps of q and returns the results of those that read.
 func readSteps(q question) (read []string) {
 	u, err := weburl.Parse(q.Input)
 	if err != nil {

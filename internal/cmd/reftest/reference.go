@@ -19,8 +19,8 @@ import (
 //go:embed url.mjs
 var urlScript string
 
-// question is what the reference is asked: a parse, ToASCII of a domain, all of IDNA
-// processing, or steps of a URL and its search params.
+// question is a question to the reference: a parse, ToASCII of a domain, all of
+// IDNA processing, or steps on a URL and its search params.
 type question struct {
 	Input string      `json:"input"`
 	Base  *string     `json:"base,omitempty"`
@@ -34,7 +34,7 @@ type question struct {
 	Steps []step `json:"steps,omitempty"`
 }
 
-// String gives the question with its strings quoted as in Go.
+// String returns the question with its strings quoted as in Go.
 func (q question) String() string {
 	s := fmt.Sprintf("%q", q.Input)
 	if q.Base != nil {
@@ -49,8 +49,8 @@ func (q question) String() string {
 	return s
 }
 
-// repaired gives q with scalar value strings: the reference takes no other, and ours
-// must read what it is given as if it were repaired.
+// repaired returns q with scalar value strings. The reference takes only these,
+// and ours must read other strings as if they were repaired.
 func (q question) repaired() question {
 	q.Input = domain.ToScalarValueString(q.Input)
 	for _, p := range []**string{&q.Base, &q.Domain, &q.IDNA} {
@@ -72,7 +72,7 @@ func (q question) repaired() question {
 	return q
 }
 
-// answer is what the reference says of a parse, and what is compared with it.
+// answer is the answer of the reference, or ours to the same question.
 type answer struct {
 	InBase     bool     `json:"inBase,omitempty"` // the base failed to parse, and this is about it
 	Href       *string  `json:"href"`             // nil for a failure
@@ -93,7 +93,7 @@ type answer struct {
 	ASCII *string     `json:"ascii,omitempty"` // of a domain; nil for a failure
 	IDNA  *idnaAnswer `json:"idna,omitempty"`
 
-	Read []string `json:"read,omitempty"` // what each step that reads has read
+	Read []string `json:"read,omitempty"` // the result of each step that reads
 }
 
 // reference is a process that runs the reference.
@@ -103,6 +103,7 @@ type reference struct {
 	out     *bufio.Reader
 }
 
+// startReference starts the process.
 func startReference() (*reference, error) {
 	const name = "DerivedCombiningClass"
 	head := "# " + name + "-" + uts46.UnicodeVersion + ".txt\n"
@@ -125,12 +126,17 @@ func startReference() (*reference, error) {
 	return &reference{command, in, bufio.NewReaderSize(out, 1<<16)}, nil
 }
 
-func (r *reference) close() error {
+// closeAfter ends the process. It returns err, or the error of the process if
+// err is nil.
+func (r *reference) closeAfter(err error) error {
 	r.in.Close()
-	return r.command.Wait()
+	if closed := r.command.Wait(); err == nil {
+		err = closed
+	}
+	return err
 }
 
-// ask gives the answers to questions.
+// ask returns the answers to questions.
 func (r *reference) ask(questions ...question) ([]answer, error) {
 	written := make(chan error, 1)
 	go func() {
@@ -157,8 +163,8 @@ func (r *reference) ask(questions ...question) ([]answer, error) {
 	return answers, <-written
 }
 
-// referenceIDNA is the IDNA processing of the reference as a ports.IDNA. With it
-// our parser must do what the reference does.
+// referenceIDNA is the IDNA processing of the reference as a ports.IDNA. With
+// it, our parser must have the results of the reference.
 type referenceIDNA struct {
 	reference *reference
 	asked     map[idnaQuestion]*string // the answers so far; nil for a failure
@@ -171,7 +177,7 @@ type idnaQuestion struct {
 }
 
 func (i *referenceIDNA) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
-	q := idnaQuestion{strings.Clone(name), beStrict} // name is not ours to keep
+	q := idnaQuestion{strings.Clone(name), beStrict} // name is valid during the call alone
 	ascii, ok := i.asked[q]
 	if !ok && i.err == nil {
 		answers, err := i.reference.ask(question{Domain: &q.domain, Strict: beStrict})

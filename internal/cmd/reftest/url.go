@@ -7,9 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -23,10 +20,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// batchSize is how many questions go to a process at a time.
-const batchSize = 512
-
-// runURL compares the parser and the setters.
+// runURL compares the parser and the setters, prints the differences, and
+// returns the exit status.
 func runURL(urls, wpt string, n int, seed uint64, list int) (status int, err error) {
 	var seeds []string
 	if wpt != "" {
@@ -35,48 +30,31 @@ func runURL(urls, wpt string, n int, seed uint64, list int) (status int, err err
 		}
 	}
 	var (
-		batches = make(chan []question)
-		mu      sync.Mutex
-		total   results
-		failure error
-		wg      sync.WaitGroup
+		mu     sync.Mutex
+		total  results
+		listed int
 	)
-	start := time.Now()
-	for range runtime.NumCPU() {
-		wg.Go(func() {
-			c, err := newComparer()
-			for batch := range batches {
-				if err == nil {
-					err = c.compare(batch)
-				}
+	send := func(batches chan<- []question) (err error) {
+		if urls != "" {
+			if listed, err = sendLists(urls, batches); err != nil {
+				return err
 			}
-			if c != nil {
-				if closed := c.reference.close(); err == nil {
-					err = closed
-				}
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			if failure == nil {
-				failure = err
-			}
-			if c != nil {
-				total.add(c.results)
-			}
-		})
-	}
-	listed := 0
-	if urls != "" {
-		listed, err = sendLists(urls, batches)
-	}
-	if err == nil {
+		}
 		generate(n, seed, seeds, batches)
+		return nil
 	}
-	close(batches)
-	wg.Wait()
-	if err == nil {
-		err = failure
-	}
+	start := time.Now()
+	err = parallel(send, func(batches <-chan []question) error {
+		c, err := newComparer()
+		if err != nil {
+			return err
+		}
+		err = c.reference.closeAfter(eachAnswer(c.reference, batches, c.compare))
+		mu.Lock()
+		defer mu.Unlock()
+		total.add(c.results)
+		return err
+	})
 	if err != nil {
 		return 0, err
 	}
@@ -85,30 +63,10 @@ func runURL(urls, wpt string, n int, seed uint64, list int) (status int, err err
 	fmt.Printf("%d URLs, %d failures, %d valid URL strings, %d values set\n", total.parsed, total.cases-total.parsed, total.valid, total.set)
 	fmt.Printf("%d cases differ by the IDNA backend, on %d domains\n", total.byIDNA, len(total.domains))
 	printSome(total.domains, list)
-	fmt.Printf("%d cases differ\n", len(total.differences))
-	printSome(total.differences, list)
-	if len(total.differences) > 0 {
-		return 1, nil
-	}
-	return 0, nil
+	return printDifferences("cases", total.differences, list), nil
 }
 
-func printSome(lines map[string]string, most int) {
-	keys := make([]string, 0, len(lines))
-	for k := range lines {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	for i, k := range keys {
-		if i == most {
-			fmt.Printf("  and %d more\n", len(keys)-most)
-			break
-		}
-		fmt.Printf("  %s: %s\n", k, lines[k])
-	}
-}
-
-// sendLists sends what is in the lists, and gives how many cases that is.
+// sendLists sends the URLs of the lists in dir and returns their number.
 func sendLists(dir string, batches chan<- []question) (count int, err error) {
 	var batch []question
 	send := func(q question) {
@@ -166,7 +124,7 @@ func readLines(name string) ([]string, error) {
 	return lines, scanner.Err()
 }
 
-// generate sends n generated cases, every other one without its base.
+// generate sends n generated cases. Every second one has no base.
 func generate(n int, seed uint64, seeds []string, batches chan<- []question) {
 	for first := 0; first < n; first += batchSize {
 		g := urlgen.New(seed<<32+uint64(first/batchSize), seeds)
@@ -186,13 +144,13 @@ func generate(n int, seed uint64, seeds []string, batches chan<- []question) {
 	}
 }
 
-// results is what a comparer found.
+// results are the counts and differences of a comparer.
 type results struct {
 	cases, parsed, set int
 	valid              int
 	byIDNA             int
-	domains            map[string]string // by domain, what the two backends give
-	differences        map[string]string // by case, what the two give
+	domains            map[string]string // the results of both backends, by domain
+	differences        map[string]string // both answers, by case
 }
 
 func (r *results) add(other results) {
@@ -212,7 +170,7 @@ func (r *results) add(other results) {
 	}
 }
 
-// comparer compares cases with one process of the reference.
+// comparer compares cases with the answers of one process of the reference.
 type comparer struct {
 	results
 	reference *reference
@@ -233,44 +191,38 @@ func newComparer() (*comparer, error) {
 	}, nil
 }
 
-func (c *comparer) compare(batch []question) error {
-	answers, err := c.reference.ask(batch...)
-	if err != nil {
-		return err
+// compare compares our answer to q with the reference's, want.
+func (c *comparer) compare(q question, want answer) error {
+	c.cases++
+	if want.Href != nil {
+		c.parsed++
+		c.set += len(want.Set)
 	}
-	for i, q := range batch {
-		want := answers[i]
-		c.cases++
-		if want.Href != nil {
-			c.parsed++
-			c.set += len(want.Set)
-		}
-		if want.Valid {
-			c.valid++
-		}
-		got := evaluate(q, c.ours)
-		if same(got, want) {
-			continue
-		}
-		// What the reference's backend was asked is what the backends differ on.
-		c.theirs.asked = map[idnaQuestion]*string{}
-		again := evaluate(q, c.theirs)
-		if c.theirs.err != nil {
-			return c.theirs.err
-		}
-		if !same(again, want) {
-			c.differences[q.String()] = "\n    ours      " + asJSON(got) + "\n    reference " + asJSON(want)
-			continue
-		}
-		c.byIDNA++
-		for asked, theirs := range c.theirs.asked {
-			c.noteDomain(asked, theirs)
-		}
+	if want.Valid {
+		c.valid++
+	}
+	got := evaluate(q, c.ours)
+	if same(got, want) {
+		return nil
+	}
+	// theirs remembers its domains.
+	c.theirs.asked = map[idnaQuestion]*string{}
+	again := evaluate(q, c.theirs)
+	if c.theirs.err != nil {
+		return c.theirs.err
+	}
+	if !same(again, want) {
+		c.differences[q.String()] = difference(asJSON(got), asJSON(want))
+		return nil
+	}
+	c.byIDNA++
+	for asked, theirs := range c.theirs.asked {
+		c.noteDomain(asked, theirs)
 	}
 	return nil
 }
 
-// noteDomain notes a domain if the backends differ on it; theirs is nil for a
+// noteDomain notes a domain if the backends differ on it. theirs is nil for a
 // failure.
 func (c *comparer) noteDomain(asked idnaQuestion, theirs *string) {
 	ascii, err := c.ours.AppendToASCII(nil, asked.domain, asked.strict)
@@ -296,16 +248,9 @@ func (c *comparer) noteDomain(asked idnaQuestion, theirs *string) {
 	c.domains[key] = value
 }
 
-func asJSON(v any) string {
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.Encode(v)
-	return strings.TrimSpace(b.String())
-}
-
+// same reports whether two answers are the same.
 func same(a, b answer) bool {
-	// A list that is empty and one that is not there are the same.
+	// An empty list and a missing one are the same.
 	if len(a.Errors) == 0 && len(b.Errors) == 0 {
 		a.Errors, b.Errors = nil, nil
 	}
@@ -315,8 +260,8 @@ func same(a, b answer) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// evaluate gives our answer: all of it from the fast machine, but for the
-// validation errors, which only the literal one has.
+// evaluate returns our answer to q. The validation errors are from the literal
+// machine, everything else is from the fast one.
 func evaluate(q question, idna ports.IDNA) answer {
 	parser := urlrec.Parser{IDNA: idna}
 	var recorder domain.Recorder
@@ -371,8 +316,9 @@ func evaluate(q question, idna ports.IDNA) answer {
 	return a
 }
 
-// names gives the names of the validation errors. failure is what the fast machine
-// failed with: the name of the last one, or it is added so that it shows.
+// names returns the names of the validation errors. failure is the error of the
+// fast machine. If the last validation error does not have its code, it is
+// added to the names.
 func names(all []domain.ValidationError, failure error) []string {
 	var list []string
 	for _, e := range all {

@@ -1,20 +1,20 @@
 // Answers questions about URLs with the npm package whatwg-url, which is in the
-// node_modules of the directory that WHATWG_URL_DIR names. UNICODE_DIR names the
-// Unicode Character Database of the package's version of Unicode. It reads one JSON
-// object a line and writes one for each:
+// node_modules of the directory that WHATWG_URL_DIR names. UNICODE_DIR names
+// the Unicode Character Database of the package's version of Unicode. It reads
+// one JSON object per line and writes one answer per line:
 //
 //   {"input": string, "base"?: string, "set"?: [[attribute, value], ...]}
 //   {"domain": string, "strict": boolean}
 //   {"idna": string}
 //   {"input": string, "steps": [[operation, name, value], ...]}
 //
-// The first is a parse, and setters run on its result; the answer holds the record,
+// The first is a parse, with setters on its result. The answer has the record,
 // the names of all validation errors in order, whether the input is a valid URL
-// string, and the href after each setter.
-// Where the base does not parse, the answer is about the base. The second is Unicode
-// ToASCII as the standard calls it. The third is all that Unicode's IDNA processing
-// says of a string. The fourth runs operations on a URL and its search params; the
-// answer has what those that read have read.
+// string, and the href after each setter. If the base does not parse, the
+// answer is about the base. The second is Unicode ToASCII as the standard calls
+// it. The third is all results of IDNA processing for a string. The fourth runs
+// operations on a URL and its search params. The answer has the results of
+// those that read.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -38,10 +38,11 @@ function rows(name) {
     .filter(fields => fields.length > 1);
 }
 
-// tr46 brings its own tables for all but normalization, which is Node's. A Node of an
-// older Unicode takes each later code point for one of Canonical_Combining_Class 0.
-// Text with a later one of another class is therefore normalized here, with the
-// classes of UNICODE_DIR; all decompositions and compositions remain Node's.
+// tr46 has its own tables, except for normalization, which is Node's. To a Node
+// with an older Unicode, each later code point has Canonical_Combining_Class 0.
+// Text with a later code point of another class is therefore normalized here,
+// with the classes of UNICODE_DIR. All decompositions and compositions are
+// Node's.
 const classes = new Map();
 let later = "";
 for (const [range, ccc] of rows("DerivedCombiningClass.txt")) {
@@ -60,7 +61,8 @@ const classOf = ch => classes.get(ch) ?? 0;
 
 // https://www.unicode.org/reports/tr15/#Description_Norm
 function toNFC(text) {
-  // Each code point decomposes by itself. Marks between two starters are put in order.
+  // Each code point decomposes by itself. Marks between two starters are put in
+  // order.
   const decomposed = Array.from(text).flatMap(ch => Array.from(nodeNormalize.call(ch, "NFD")));
   for (let i = 0; i < decomposed.length; i++) {
     let end = i;
@@ -182,8 +184,8 @@ function toASCII({ domain, strict }) {
 
 const { fromCodePoint } = String;
 
-// Punycode may decode to two surrogates, which no label may hold, and a JavaScript
-// string makes one valid code point of them. Here both become U+FFFD.
+// Punycode may decode to two surrogates, which no label may have. In a
+// JavaScript string they are one valid code point. Here both become U+FFFD.
 function fromScalarValues(...codePoints) {
   return fromCodePoint(...codePoints.map(c => (c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c)));
 }
@@ -250,8 +252,8 @@ function answer(question) {
   return question.domain === undefined ? parse(question) : toASCII(question);
 }
 
-// Answers go out with each chunk of questions, so whoever asks waits for no more
-// than what it has asked.
+// Answers are written after each chunk of questions, so the caller waits only
+// for the answers to its own questions.
 let rest = "";
 process.stdin.setEncoding("utf8");
 for await (const chunk of process.stdin) {
