@@ -193,7 +193,7 @@ func TestTooLong(t *testing.T) {
 		if (err == domain.ErrTooLong) != row.tooLong || err == nil && len(r.Href()) > 20 {
 			t.Errorf("parse %q: %q, %v; want too long: %v", row.input, r, err, row.tooLong)
 		}
-		if p.CanParse(row.input, nil) == row.tooLong {
+		if p.CanParse(row.input, urlrec.Record{}) == row.tooLong {
 			t.Errorf("can parse %q: %v", row.input, !row.tooLong)
 		}
 	}
