@@ -120,7 +120,7 @@ func (p *Parser) MustParse(input string) *URL {
 // https://url.spec.whatwg.org/#dom-url-canparse
 func (p *Parser) CanParse(input string) bool {
 	p = p.orDefault()
-	return !p.tooLong(len(input)) && p.urls.CanParse(input, urlrec.Record{})
+	return !p.tooLong(len(input)) && p.urls.CanParse(input, nil)
 }
 
 // CanParseBase reports whether [Parser.ParseBase] succeeds.
@@ -130,7 +130,7 @@ func (p *Parser) CanParseBase(input, base string) bool {
 		return false
 	}
 	r, err := p.urls.Parse(base, urlrec.Record{}, nil)
-	return err == nil && p.urls.CanParse(input, r)
+	return err == nil && p.urls.CanParse(input, &r)
 }
 
 // ParseRecord is the basic URL parser (#concept-basic-url-parser). It allocates

@@ -75,8 +75,12 @@ func (m *machine) writeIPv6(pos int) (port, end int, ok bool) {
 // before the end.
 func (m *machine) scanAuthority(pos int) (end, at int, tab bool) {
 	at = -1
-	for ; pos < len(m.input) && !m.endsAuthority(pos); pos++ {
+	for ; pos < len(m.input); pos++ {
 		switch b := m.input[pos]; {
+		case b > '@' && b != '\\':
+			// Nearly all bytes are none of those below.
+		case m.endsAuthority(pos):
+			return pos, at, false
 		case b == '@':
 			at = pos
 		case domain.IsASCIITabOrNewline(rune(b)):

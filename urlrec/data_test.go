@@ -74,7 +74,7 @@ func (m *machines) parse(t *testing.T, input string, base *string) (url both, co
 	if fastErr != literalErr {
 		t.Errorf("parse %q: fast machine %v, literal machine %v", input, fastErr, literalErr)
 	}
-	if can := m.fast.CanParse(input, on.fast); can != (fastErr == nil) {
+	if can := m.fast.CanParse(input, &on.fast); can != (fastErr == nil) {
 		t.Errorf("CanParse %q: %v", input, can)
 	}
 	if fastErr != nil {

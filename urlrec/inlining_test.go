@@ -33,7 +33,7 @@ func TestInlining(t *testing.T) {
 		"(*machine).at", "(*machine).isSlash", "(*machine).nullHost", "(*machine).inherit",
 		"(*writer).len", "(*writer).begin", "(*writer).endEcho", "(*writer).fits", "(*writer).isPrefix",
 		"(*writer).copy", "(*writer).echoed", "(*writer).hasBuffer",
-		"marksOf", "load64", "pairs", "scanBytes", "marked.has", "httpColon", "isInScheme", "isDelimiter", "lower",
+		"marksOf", "load64", "pairs", "scanBytes", "marked.has", "isInScheme", "isDelimiter", "lower",
 		"(*Parser).Parse",
 		"Record.Href", "Record.HrefWithoutFragment", "Record.IsValid", "Record.Protocol", "Record.Scheme",
 		"Record.IsSpecial", "Record.Username", "Record.Password", "Record.IncludesCredentials", "Record.Host",

@@ -221,7 +221,7 @@ func TestTooLong(t *testing.T) {
 			if (err == domain.ErrTooLong) != row.tooLong || err == nil && len(r.Href()) > 20 {
 				t.Errorf("%q, %v; want too long: %v", r, err, row.tooLong)
 			}
-			if p.CanParse(row.input, urlrec.Record{}) == row.tooLong {
+			if p.CanParse(row.input, nil) == row.tooLong {
 				t.Errorf("can parse: %v", !row.tooLong)
 			}
 		})

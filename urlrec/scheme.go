@@ -85,27 +85,31 @@ func isInScheme(b byte) bool {
 }
 
 // schemeStart is the fast form of the scheme start state (#scheme-start-state)
-// and the scheme state (#scheme-state).
+// and the scheme state (#scheme-state). It first looks for the schemes that
+// nearly all URLs have.
 func (m *machine) schemeStart(base *Record) domain.Code {
 	input := m.input
-	colon, isLower := httpColon(input), true
-	switch colon {
-	case len("http"):
-		m.rec.scheme = http
-	case len("https"):
-		m.rec.scheme = https
+	scheme, colon, isLower := notSpecial, 0, true
+	switch {
+	case strings.HasPrefix(input, "https:"):
+		scheme, colon = https, len("https")
+	case strings.HasPrefix(input, "http:"):
+		scheme, colon = http, len("http")
+	case strings.HasPrefix(input, "file:"):
+		scheme, colon = file, len("file")
 	default:
 		colon, isLower = scanScheme(input)
 		if colon == 0 || colon == len(input) || input[colon] != ':' {
 			return m.noScheme(base)
 		}
-		m.rec.scheme = lookupScheme(input[:colon], isLower)
+		scheme = lookupScheme(input[:colon], isLower)
 	}
+	m.rec.scheme = scheme
 	pos := colon + 1
 	switch {
-	case m.rec.scheme == file:
+	case scheme == file:
 		return m.file(pos, base)
-	case m.rec.scheme != notSpecial && base.scheme == m.rec.scheme:
+	case scheme != notSpecial && base.scheme == scheme:
 		// The special relative or authority state
 		// (#special-relative-or-authority-state).
 		if !strings.HasPrefix(input[pos:], "//") {
@@ -119,7 +123,7 @@ func (m *machine) schemeStart(base *Record) domain.Code {
 	}
 	m.rec.schemeEnd = uint32(pos)
 	switch {
-	case m.rec.scheme != notSpecial:
+	case scheme != notSpecial:
 		return m.authority(m.ignoreSlashes(pos))
 	case !m.isSlash(pos):
 		return m.opaquePath(pos)
@@ -129,20 +133,6 @@ func (m *machine) schemeStart(base *Record) domain.Code {
 	}
 	m.nullHost()
 	return m.pathStart(pos)
-}
-
-// httpColon returns the offset of ":" if s begins with "http:" or "https:", and
-// 0 otherwise. Nearly all URLs begin so.
-func httpColon(s string) int {
-	if len(s) > len("https:") && s[:len("http")] == "http" {
-		if s[4] == ':' {
-			return 4
-		}
-		if s[4] == 's' && s[5] == ':' {
-			return 5
-		}
-	}
-	return 0
 }
 
 // writeLower writes s, which is ASCII, in lower case.

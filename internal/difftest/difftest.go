@@ -223,7 +223,7 @@ func (k *Checker) parse(input string, base *pair, enc ports.Encoding) (*pair, er
 	if err := k.fast.ParseInto(&into, input, &into, enc); err != fastErr || into != fast {
 		return nil, fmt.Errorf("parsed into its base it is %q, %w", into.Href(), orNone(err))
 	}
-	if can := k.fast.CanParse(input, fastBase); can != (literalErr == nil) {
+	if can := k.fast.CanParse(input, &fastBase); can != (literalErr == nil) {
 		return nil, fmt.Errorf("CanParse gives %t, and the literal machine %w", can, orNone(literalErr))
 	}
 	if k.records() {
