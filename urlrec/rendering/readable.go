@@ -19,7 +19,7 @@ type renderClass uint8
 const (
 	shown       renderClass = iota
 	rightToLeft             // shown; Bidi_Class R, AL or AN
-	combining               // General_Category Mn or Mc: shown on a code point that can have marks
+	combining               // General_Category Mn or Mc: shown on most code points
 	notInHost               // looks like ":", "." or "@"
 	hidden                  // stays percent-encoded, and its label stays in ASCII
 
@@ -86,7 +86,7 @@ func readable(s string, set percent.Set) string {
 		return s
 	}
 	out := make([]byte, 0, len(s))
-	marks := maxMarks // on the code point before; maxMarks: it cannot have another one
+	marks := maxMarks // on the code point before, which cannot have more than maxMarks
 	for i := 0; i < len(s); {
 		if !percent.IsEncodedByte(s, i) {
 			out = append(out, s[i])
