@@ -214,6 +214,9 @@ func (m *machine) port(pos, end int) domain.Code {
 // hostEnd returns the offset of the first ":" outside of brackets in the bytes
 // pos to end of the input, or end if there is none. The host ends there.
 func (m *machine) hostEnd(pos, end int) int {
+	if strings.IndexByte(m.input[pos:end], ':') < 0 {
+		return end // without a look at each byte
+	}
 	insideBrackets := false
 	for ; pos < end; pos++ {
 		switch m.input[pos] {
