@@ -9,10 +9,10 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// ignoreSlashes gives the offset behind the slashes at pos of a special URL. It is the
-// fast form of the special authority slashes state (#special-authority-slashes-state) and
-// the special authority ignore slashes state
-// (#special-authority-ignore-slashes-state).
+// ignoreSlashes returns the offset after the slashes at pos of a special URL.
+// It is the fast form of the special authority slashes state
+// (#special-authority-slashes-state) and the special authority ignore slashes
+// state (#special-authority-ignore-slashes-state).
 func (m *machine) ignoreSlashes(pos int) int {
 	for pos < len(m.input) && (m.input[pos] == '/' || m.input[pos] == '\\') {
 		pos++
@@ -20,8 +20,10 @@ func (m *machine) ignoreSlashes(pos int) int {
 	return pos
 }
 
-// authority is the fast form of the authority state (#authority-state). In most
-// URLs the whole of it is a host of bytes that stand for themselves.
+// authority is the fast form of the authority state (#authority-state). The
+// authorities of nearly all URLs are a domain of ASCII code points that are
+// written as they are read, and maybe a port. These, and IPv6 addresses, are
+// found first.
 func (m *machine) authority(pos int) domain.Code {
 	if m.input[pos-2:pos] == "//" {
 		m.w.copy(m.input, pos-2, pos)
@@ -29,25 +31,21 @@ func (m *machine) authority(pos int) domain.Code {
 		m.w.write("//")
 	}
 	m.rec.usernameEnd = uint32(m.w.len())
+	m.rec.hostStart = m.rec.usernameEnd
 
-	input := m.input
-	n, seen := scan(input[pos:], notInDomain)
-	end := pos + n
+	n, seen := scan(m.input[pos:], notInDomain)
+	port := pos + n
 	if n > 0 && m.rec.scheme != notSpecial {
-		if end := m.portEnd(end); m.endsAuthority(end) {
-			m.rec.hostStart = m.rec.usernameEnd
-			return m.domain(pos, pos+n, end, seen)
+		if end := m.portEnd(port); m.endsAuthority(end) {
+			return m.domain(pos, port, end, seen)
 		}
-	} else if n == 0 && end < len(input) && input[end] == '[' {
-		// What is in the brackets may be all kinds of things, but not if it is an
-		// address.
-		port := pos + strings.IndexByte(input[pos:], ']') + 1
-		if end := m.portEnd(port); port > pos && m.endsAuthority(end) && m.writeHost(input[pos:port]) == 0 {
-			m.rec.hostStart = m.rec.usernameEnd
+	} else if next, _ := m.at(port); n == 0 && next == '[' {
+		if port, end, ok := m.writeIPv6(pos); ok {
 			return m.port(port, end)
 		}
 	}
-	end, at, tab := m.scanAuthority(end)
+
+	end, at, tab := m.scanAuthority(port)
 	if tab {
 		return tabFound
 	}
@@ -56,18 +54,33 @@ func (m *machine) authority(pos int) domain.Code {
 			return domain.HostMissing
 		}
 		m.credentials(pos, at)
+		m.rec.hostStart = uint32(m.w.len())
 		pos = at + 1
 	}
-	m.rec.hostStart = uint32(m.w.len())
 	return m.host(pos, end)
 }
 
-// scanAuthority returns the end of an authority that is clean up to pos, and the offset
-// of its last "@", or -1. tab reports that a tab or newline comes first.
+// writeIPv6 writes the host if the authority at pos is an IPv6 address in
+// brackets, and maybe a port. It returns the offset after the brackets and the
+// end of the authority. If ok is false, it has written nothing.
+func (m *machine) writeIPv6(pos int) (port, end int, ok bool) {
+	port = pos + strings.IndexByte(m.input[pos:], ']') + 1
+	end = m.portEnd(port)
+	ok = port > pos && m.endsAuthority(end) && m.writeHost(m.input[pos:port]) == 0
+	return port, end, ok
+}
+
+// scanAuthority returns the end of the authority, and the offset of its last
+// "@" or -1. Before pos there is neither. tab is true if a tab or newline comes
+// before the end.
 func (m *machine) scanAuthority(pos int) (end, at int, tab bool) {
 	at = -1
-	for ; pos < len(m.input) && !m.endsAuthority(pos); pos++ {
+	for ; pos < len(m.input); pos++ {
 		switch b := m.input[pos]; {
+		case b > '@' && b != '\\':
+			// Nearly all bytes are none of those below.
+		case m.endsAuthority(pos):
+			return pos, at, false
 		case b == '@':
 			at = pos
 		case domain.IsASCIITabOrNewline(rune(b)):
@@ -77,7 +90,8 @@ func (m *machine) scanAuthority(pos int) (end, at int, tab bool) {
 	return pos, at, false
 }
 
-// portEnd gives the end of the port whose ":" is at pos, and pos if there is none.
+// portEnd returns the offset after the ":" at pos and its digits, or pos if
+// there is no ":".
 func (m *machine) portEnd(pos int) int {
 	if pos < len(m.input) && m.input[pos] == ':' {
 		_, digits := parsePort(m.input[pos+1:])
@@ -86,13 +100,14 @@ func (m *machine) portEnd(pos int) int {
 	return pos
 }
 
-// endsAuthority reports whether what is at pos ends the authority.
+// endsAuthority reports whether pos is the end of the input, or of an
+// authority.
 func (m *machine) endsAuthority(pos int) bool {
 	return pos == len(m.input) || isDelimiter(m.input[pos]) && (m.input[pos] != '\\' || m.rec.scheme != notSpecial)
 }
 
-// credentials writes the credentials in the bytes pos to at of the input, which "@"
-// follows.
+// credentials writes the credentials in the bytes pos to at of the input, and
+// "@", which is at offset at.
 func (m *machine) credentials(pos, at int) {
 	colon := strings.IndexByte(m.input[pos:at], ':') + pos
 	if colon < pos {
@@ -110,8 +125,8 @@ func (m *machine) credentials(pos, at int) {
 }
 
 // host is the fast form of the host state (#host-state), the hostname state
-// (#hostname-state) and the port state (#port-state), for a host and port that end at
-// end.
+// (#hostname-state) and the port state (#port-state). The host begins at pos,
+// and it or its port ends at end.
 func (m *machine) host(pos, end int) domain.Code {
 	if m.rec.scheme != notSpecial {
 		n, seen := scan(m.input[pos:end], notInDomain)
@@ -130,8 +145,8 @@ func (m *machine) host(pos, end int) domain.Code {
 	return m.port(port, end)
 }
 
-// domain is host for the host of a special URL that needs no more than to be
-// lowered: it ends at port, and has the marks seen.
+// domain is host for the host of a special URL that has no byte marked
+// notInDomain. The host ends at port, and seen are the marks of its bytes.
 func (m *machine) domain(pos, port, end int, seen marked) domain.Code {
 	if !seen.has(digit | upperCase) {
 		m.w.copy(m.input, pos, port)
@@ -150,14 +165,15 @@ func (m *machine) domain(pos, port, end int, seen marked) domain.Code {
 	return m.port(port, end)
 }
 
-// writeDomain is writeHost for such a host, in the bytes pos to end of the input.
+// writeDomain is writeHost for such a host, which is the bytes pos to end of
+// the input. It is an IPv4 address, or a domain that only needs lower case.
 func (m *machine) writeDomain(pos, end int, seen marked) domain.Code {
 	m.rec.hostKind = host.Domain
 	switch name := m.input[pos:end]; {
 	case seen.has(digit) && host.EndsInNumber(name):
 		m.rec.hostKind = host.IPv4
 		if host.IsValidIPv4AddressString(name) {
-			m.w.copy(m.input, pos, end) // which the serializer would write again
+			m.w.copy(m.input, pos, end) // the serializer writes the same
 			break
 		}
 		address, err := host.ParseIPv4(name)
@@ -175,8 +191,8 @@ func (m *machine) writeDomain(pos, end int, seen marked) domain.Code {
 	return 0
 }
 
-// port is the fast form of the port state, for a port whose ":" is at pos, or none if
-// that is end.
+// port is the fast form of the port state for the bytes pos to end of the
+// input. They are empty, or begin with ":".
 func (m *machine) port(pos, end int) domain.Code {
 	if pos < end {
 		port, digits := parsePort(m.input[pos+1 : end])
@@ -195,9 +211,12 @@ func (m *machine) port(pos, end int) domain.Code {
 	return m.pathStart(end)
 }
 
-// hostEnd gives the offset of the ":" that ends the host in the bytes pos to end
-// of the input, or end: inside brackets a ":" ends nothing.
+// hostEnd returns the offset of the first ":" outside of brackets in the bytes
+// pos to end of the input, or end if there is none. The host ends there.
 func (m *machine) hostEnd(pos, end int) int {
+	if strings.IndexByte(m.input[pos:end], ':') < 0 {
+		return end // without a look at each byte
+	}
 	insideBrackets := false
 	for ; pos < end; pos++ {
 		switch m.input[pos] {
@@ -228,7 +247,7 @@ func (m *machine) writeHost(name string) domain.Code {
 		return 0
 	}
 	if m.filtered != nil && utf8.RuneCountInString(name) != len(name) {
-		name = strings.Clone(name) // an IDNA backend may think that strings last
+		name = strings.Clone(name) // an IDNA backend may keep the string
 	}
 	var kind host.Kind
 	code := m.w.appendFunc(func(dst []byte) (out []byte, code domain.Code) {
@@ -243,8 +262,8 @@ func (m *machine) writeHost(name string) domain.Code {
 	return 0
 }
 
-// parsePort gives the number that the digits at the start of s write, any number
-// above 65535 for all of those, and how many digits there are.
+// parsePort returns the number in the digits that s begins with, and their
+// count. A port above 65535 is any number above 65535.
 func parsePort(s string) (port, digits int) {
 	for digits < len(s) && domain.IsASCIIDigit(rune(s[digits])) {
 		port = min(port*10+int(s[digits]-'0'), 1<<16)
@@ -253,8 +272,8 @@ func parsePort(s string) (port, digits int) {
 	return port, digits
 }
 
-// writePort writes ":" and port, whose digits are the bytes pos to end of the input,
-// unless it is the default port.
+// writePort writes ":" and port unless it is the default port. Its digits are
+// the bytes pos to end of the input.
 func (m *machine) writePort(port, pos, end int) {
 	if port == defaultPorts[m.rec.scheme] {
 		return

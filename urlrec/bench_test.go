@@ -16,7 +16,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// lines gives the lines of a file of URLS_DIR, and skips where that is unset.
+// lines returns the lines of a file in URLS_DIR. If that is unset, it skips the
+// benchmark.
 func lines(b *testing.B, name string) []string {
 	data, err := os.ReadFile(filepath.Join(fromEnv(b, "URLS_DIR"), name))
 	if err != nil {
@@ -25,7 +26,7 @@ func lines(b *testing.B, name string) []string {
 	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
-// each runs f on the inputs in turn, one an operation.
+// each runs f on the inputs in turn, one per operation.
 func each(b *testing.B, name string, inputs []string, f func(string)) {
 	b.Run(name, func(b *testing.B) {
 		b.ReportAllocs()
@@ -44,6 +45,7 @@ var (
 	boolSink   bool
 )
 
+// BenchmarkParse parses real URLs.
 func BenchmarkParse(b *testing.B) {
 	p := urlrec.Parser{IDNA: idna}
 	parse := func(s string) { p.ParseInto(&recordSink, s, nil, nil) }
@@ -73,7 +75,8 @@ func BenchmarkParse(b *testing.B) {
 	each(b, "idn", idns, parse)
 }
 
-// BenchmarkParseAddress has generated addresses, as many as no branch predictor learns.
+// BenchmarkParseAddress parses generated addresses, so many that a branch
+// predictor cannot learn them.
 func BenchmarkParseAddress(b *testing.B) {
 	p := urlrec.Parser{IDNA: idna}
 	r := rand.New(rand.NewPCG(4, 6))
@@ -103,6 +106,7 @@ func BenchmarkParseAddress(b *testing.B) {
 	}
 }
 
+// BenchmarkCanParse runs CanParse on real URLs.
 func BenchmarkCanParse(b *testing.B) {
 	p := urlrec.Parser{IDNA: idna}
 	canParse := func(s string) { boolSink = p.CanParse(s, nil) }
@@ -111,6 +115,7 @@ func BenchmarkCanParse(b *testing.B) {
 	each(b, "files", lines(b, "files.txt"), canParse)
 }
 
+// BenchmarkResolve resolves real relative references against one base.
 func BenchmarkResolve(b *testing.B) {
 	p := urlrec.Parser{IDNA: idna}
 	base, err := p.Parse("http://www.example.com/dir/sub/page.html?q=1", urlrec.Record{}, nil)
@@ -120,8 +125,8 @@ func BenchmarkResolve(b *testing.B) {
 	each(b, "relative", lines(b, "relative.txt"), func(s string) { p.ParseInto(&recordSink, s, &base, nil) })
 }
 
-// BenchmarkSet sets what real URLs have in one and the same URL, which keeps the
-// value before.
+// BenchmarkSet sets components of real URLs in one URL, which keeps each of
+// them until the next.
 func BenchmarkSet(b *testing.B) {
 	p := urlrec.Parser{IDNA: idna}
 	var hosts, pathnames, searches []string
@@ -152,7 +157,7 @@ func BenchmarkSet(b *testing.B) {
 	}
 }
 
-// BenchmarkParallel shows with -cpu 1,2 what a second core brings.
+// BenchmarkParallel shows with -cpu 1,2 the gain of a second core.
 func BenchmarkParallel(b *testing.B) {
 	p := urlrec.Parser{IDNA: idna}
 	for _, name := range []string{"requests.txt", "relative.txt"} {

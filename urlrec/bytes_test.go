@@ -7,8 +7,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// TestEveryByte runs each byte in each place of a word of eight, and of the one
-// after it, through both machines, in each component.
+// TestEveryByte runs each byte value through both machines, in each component.
+// The byte is in turn at each place of a word of eight bytes, and of the next
+// word.
 func TestEveryByte(t *testing.T) {
 	for _, row := range []struct{ component, prefix, suffix string }{
 		{"host", "http://", "/"},
@@ -30,9 +31,9 @@ func TestEveryByte(t *testing.T) {
 	}
 }
 
-// TestBaseWithVerticalBar has base URLs as only the protocol setter makes them: file
-// URLs whose path begins with a Windows drive letter that is not normalized. The
-// expected values are those of whatwg-url 17.3.0.
+// TestBaseWithVerticalBar resolves against base URLs that only the protocol
+// setter makes: file URLs whose path begins with a Windows drive letter that is
+// not normalized. The expected values are those of whatwg-url 17.3.0.
 func TestBaseWithVerticalBar(t *testing.T) {
 	for _, row := range []struct{ base, input, want string }{
 		{"http://h/C|/x", "", "file://h/C|/x"},

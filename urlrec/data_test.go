@@ -27,8 +27,8 @@ func readJSON(t testing.TB, dir, name string, v any) {
 	}
 }
 
-// fromEnv gives the folder that the environment variable name holds, and skips
-// the test where it is unset.
+// fromEnv returns the folder that the environment variable name holds. It skips
+// the test if the variable is unset.
 func fromEnv(t testing.TB, name string) string {
 	t.Helper()
 	dir := os.Getenv(name)
@@ -38,27 +38,28 @@ func fromEnv(t testing.TB, name string) string {
 	return dir
 }
 
-// machines parse and set with both machines.
+// machines are both machines, which run side by side.
 type machines struct {
 	fast    urlrec.Parser
 	literal stepwise.Machine
-	errors  domain.Recorder // what the literal machine reports
+	errors  domain.Recorder // the errors of the literal machine
 }
 
+// newMachines returns machines with UTS #46.
 func newMachines() *machines {
 	m := &machines{fast: urlrec.Parser{IDNA: idna}}
 	m.literal = stepwise.Machine{IDNA: idna, Recorder: &m.errors}
 	return m
 }
 
-// both is one URL as both machines have it.
+// both is one URL, as each of the machines made it.
 type both struct {
 	fast    urlrec.Record
 	literal *stepwise.Record
 }
 
-// parse parses input, and base unless that is nil, with both machines. It reports
-// what they do not agree on. code is zero where there is a URL.
+// parse parses input, with base unless that is nil, with both machines. It
+// reports all differences between them. code is 0 if there is a URL.
 func (m *machines) parse(t *testing.T, input string, base *string) (url both, code domain.Code) {
 	t.Helper()
 	var on both
@@ -87,8 +88,8 @@ func (m *machines) parse(t *testing.T, input string, base *string) (url both, co
 	return url, 0
 }
 
-// check reports what the two machines differ on, and whether the href does not
-// give the Record again.
+// check reports all differences between the two Records in url. It also reports
+// if the href does not parse to the same Record.
 func (m *machines) check(t *testing.T, url both, what string) {
 	t.Helper()
 	f, l := url.fast, url.literal
@@ -113,14 +114,15 @@ func (m *machines) check(t *testing.T, url both, what string) {
 	if f.HasOpaquePath() != l.Path.IsOpaque || f.IsSpecial() != l.IsSpecial() ||
 		f.IncludesCredentials() != l.IncludesCredentials() ||
 		f.CannotHaveUsernamePasswordPort() != l.CannotHaveUsernamePasswordPort() {
-		t.Errorf("%s: the machines do not agree on what %q is", what, f.Href())
+		t.Errorf("%s: the machines differ on the properties of %q", what, f.Href())
 	}
 	if again, err := m.fast.Parse(f.Href(), urlrec.Record{}, nil); again != f || err != nil {
 		t.Errorf("%s: %q parses to %#v, %v, not to %#v", what, f.Href(), again, err, f)
 	}
 }
 
-// set runs a setter of both machines.
+// set runs a setter with both machines. It reports all differences between
+// them.
 func (m *machines) set(t *testing.T, url both, setter, value string) both {
 	t.Helper()
 	attribute, ok := domain.ParseAttribute(setter)

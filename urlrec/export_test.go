@@ -1,6 +1,7 @@
 package urlrec
 
-// SetMaxHref sets the longest href, in bytes, for a test, and gives what undoes it.
+// SetMaxHref sets the length of the longest href, in bytes, for a test. It
+// returns the function that resets it.
 func SetMaxHref(n uint64) (undo func()) {
 	old := maxHref
 	maxHref = n

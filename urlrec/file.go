@@ -5,8 +5,8 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// file is the fast form of the file state (#file-state) and the file slash state
-// (#file-slash-state).
+// file is the fast form of the file state (#file-state) and the file slash
+// state (#file-slash-state).
 func (m *machine) file(pos int, base *Record) domain.Code {
 	m.rec.scheme = file
 	relative := base.scheme == file
@@ -29,8 +29,8 @@ func (m *machine) file(pos int, base *Record) domain.Code {
 	return m.pathStart(pos)
 }
 
-// emptyFileHost writes all that is in front of the path of a file URL with the
-// empty host.
+// emptyFileHost writes "file://", which is a file URL with the empty host
+// before its path.
 func (m *machine) emptyFileHost() {
 	const scheme, slashes = "file:", "//"
 	m.w.write(scheme + slashes)
@@ -61,8 +61,8 @@ func (m *machine) fileHost(pos int) domain.Code {
 	return m.pathStart(end)
 }
 
-// writeFileHost writes the host of a file URL, which is the bytes pos to end of the
-// input: localhost is the empty host.
+// writeFileHost writes the host of a file URL, which is the bytes pos to end of
+// the input. The host localhost becomes the empty host.
 func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
 	start := m.w.len()
 	if n, seen := scan(m.input[pos:end], notInDomain); n == end-pos {
@@ -81,20 +81,21 @@ func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
 	return 0
 }
 
-// isWindowsDriveLetter reports whether s is an ASCII letter followed by ":" or "|"
-// (#windows-drive-letter).
+// isWindowsDriveLetter reports whether s is an ASCII letter followed by ":" or
+// "|" (#windows-drive-letter).
 func isWindowsDriveLetter(s string) bool {
 	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
 }
 
-// isNormalizedWindowsDriveLetter reports whether s is an ASCII letter followed by
-// ":" (#normalized-windows-drive-letter).
+// isNormalizedWindowsDriveLetter reports whether s is an ASCII letter followed
+// by ":" (#normalized-windows-drive-letter).
 func isNormalizedWindowsDriveLetter(s string) bool {
 	return isWindowsDriveLetter(s) && s[1] == ':'
 }
 
-// startsWithWindowsDriveLetter reports whether s begins with a Windows drive letter, and
-// then ends or goes on with one of / \ ? # (#start-with-a-windows-drive-letter).
+// startsWithWindowsDriveLetter reports whether s begins with a Windows drive
+// letter, and the next byte, if there is one, is one of / \ ? #
+// (#start-with-a-windows-drive-letter).
 func startsWithWindowsDriveLetter(s string) bool {
 	return len(s) >= 2 && isWindowsDriveLetter(s[:2]) && (len(s) == 2 || isDelimiter(s[2]))
 }

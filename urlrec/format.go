@@ -7,11 +7,11 @@ import (
 	"log/slog"
 )
 
-// String gives the href.
+// String returns the href, or "" for the zero Record.
 func (r Record) String() string { return r.href }
 
-// Format prints the href for %v and %s, quoted for %q, and the components by name
-// for %+v, those that are null left out.
+// Format implements [fmt.Formatter]. %v and %s print the href, %q prints it in
+// quotes. %+v prints the names and values of the components that are not null.
 func (r Record) Format(f fmt.State, verb rune) {
 	switch {
 	case verb == 'v' && f.Flag('+'):
@@ -30,10 +30,11 @@ func (r Record) Format(f fmt.State, verb rune) {
 	}
 }
 
-// component is a component with its name in the standard.
+// component is a component of a URL, and its name in the standard.
 type component struct{ name, value string }
 
-// components gives the components that are there, in the order of the href.
+// components returns the components that Format prints, in the order of the
+// href.
 func (r Record) components() []component {
 	if !r.IsValid() {
 		return nil
@@ -56,11 +57,11 @@ func (r Record) components() []component {
 	return all
 }
 
-// LogValue gives the href without the password.
+// LogValue returns the href without the password; see [Record.Redacted].
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.Redacted()) }
 
-// Redacted gives the serialization without the password: "xxxxx" stands in its
-// place.
+// Redacted returns the href with "xxxxx" instead of the password, if there is
+// one.
 func (r Record) Redacted() string {
 	if r.Password() == "" {
 		return r.href
@@ -71,11 +72,11 @@ func (r Record) Redacted() string {
 // AppendText appends the href to b. It never fails.
 func (r Record) AppendText(b []byte) ([]byte, error) { return append(b, r.href...), nil }
 
-// MarshalText gives the href. It never fails.
+// MarshalText returns the href. It never fails.
 func (r Record) MarshalText() ([]byte, error) { return []byte(r.href), nil }
 
-// MarshalJSON gives the href as a JSON string (#dom-url-tojson), and null for the
-// zero Record.
+// MarshalJSON returns the href as a JSON string (#dom-url-tojson), or null for
+// the zero Record. It never fails.
 func (r Record) MarshalJSON() ([]byte, error) {
 	if !r.IsValid() {
 		return []byte("null"), nil

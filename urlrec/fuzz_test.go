@@ -8,10 +8,10 @@ import (
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
-// The fuzz tests hold the fast machine against the literal one of package
+// The fuzz tests compare the fast machine with the literal one of package
 // urlrec/stepwise. Without -fuzz they run on their seeds.
 
-// agree checks c in all that package agreement knows of.
+// agree reports all differences that package difftest finds for c.
 func agree(t *testing.T, c difftest.Case) {
 	t.Helper()
 	if err := difftest.Check(c, nil); err != nil {
@@ -19,7 +19,7 @@ func agree(t *testing.T, c difftest.Case) {
 	}
 }
 
-// FuzzParse leaves the strings to the fuzzer.
+// FuzzParse compares the machines on strings that the fuzzer makes.
 func FuzzParse(f *testing.F) {
 	for _, c := range [][2]string{
 		{"https://user:pass@example.com:8080/path?query#fragment", ""},
@@ -41,7 +41,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzGrammar lets the fuzzer make the choices of the generator.
+// FuzzGrammar compares the machines on strings that the generator makes. The
+// fuzzer makes the choices of the generator.
 func FuzzGrammar(f *testing.F) {
 	f.Add([]byte{})
 	for seed := range byte(16) {
@@ -57,8 +58,8 @@ func FuzzGrammar(f *testing.F) {
 	})
 }
 
-// FuzzValid begins with valid URL strings: the grammar of URL writing and the parser's
-// validation errors must tell them from others alike.
+// FuzzValid begins with valid URL strings. The grammar of URL writing and the
+// validation errors of the parser must agree on which strings are valid.
 func FuzzValid(f *testing.F) {
 	for _, c := range [][2]string{
 		{"https://example.com:443/a//b/../%2e?q=%20#f?/", ""},
@@ -92,7 +93,7 @@ func FuzzValid(f *testing.F) {
 	})
 }
 
-// FuzzSetters runs two setters on a URL.
+// FuzzSetters compares the machines on a URL and two setters.
 func FuzzSetters(f *testing.F) {
 	for i, c := range [][3]string{
 		{"http://u:p@h:81/C|/x?q#f", "file", "c|/y"},
@@ -113,8 +114,8 @@ func FuzzSetters(f *testing.F) {
 	})
 }
 
-// TestGenerated runs as many generated cases as a test may take; the command
-// internal/cmd/difftest runs more.
+// TestGenerated compares the machines on generated cases. The command
+// internal/cmd/difftest runs more of them.
 func TestGenerated(t *testing.T) {
 	n := 20_000
 	if testing.Short() {

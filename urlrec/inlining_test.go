@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// compile compiles the package with flags that make the compiler talk, and gives what
-// it says.
+// compile compiles the package with gcflags that make the compiler report
+// something, and returns the report.
 func compile(t *testing.T, gcflags string) string {
 	if testing.Short() {
 		t.Skip("compiles the package")
@@ -21,8 +21,8 @@ func compile(t *testing.T, gcflags string) string {
 	return string(out)
 }
 
-// TestInlining holds which functions cost no call: what every URL runs through, and
-// the getters.
+// TestInlining checks that calls of the getters, and of functions that run for
+// every URL, are inlined.
 func TestInlining(t *testing.T) {
 	out := compile(t, "-m")
 	var inlined []string
@@ -33,7 +33,7 @@ func TestInlining(t *testing.T) {
 		"(*machine).at", "(*machine).isSlash", "(*machine).nullHost", "(*machine).inherit",
 		"(*writer).len", "(*writer).begin", "(*writer).endEcho", "(*writer).fits", "(*writer).isPrefix",
 		"(*writer).copy", "(*writer).echoed", "(*writer).hasBuffer",
-		"marksOf", "load64", "pairs", "scanBytes", "marked.has", "httpColon", "isInScheme", "isDelimiter", "lower",
+		"marksOf", "load64", "pairs", "scanBytes", "marked.has", "isInScheme", "isDelimiter", "lower",
 		"(*Parser).Parse",
 		"Record.Href", "Record.HrefWithoutFragment", "Record.IsValid", "Record.Protocol", "Record.Scheme",
 		"Record.IsSpecial", "Record.Username", "Record.Password", "Record.IncludesCredentials", "Record.Host",
@@ -47,9 +47,9 @@ func TestInlining(t *testing.T) {
 	}
 }
 
-// TestBoundsChecks holds how many bounds checks there are where bytes are scanned: one
-// for each slice that is taken, and for bytes only the one of marksOf and of load64,
-// each for all eight bytes, in the copies that are not inlined.
+// TestBoundsChecks counts the bounds checks in scan.go. Each slice expression
+// has one. Of the accesses to bytes, only marksOf and load64 have one each,
+// which is for all eight bytes, in their copies that are not inlined.
 func TestBoundsChecks(t *testing.T) {
 	out := compile(t, "-d=ssa/check_bce/debug=1")
 	slices, bytes := 0, 0

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// hostile are shapes of input that have made URL parsers take quadratic time: a
-// prefix, what is repeated, and a suffix.
+// hostile are shapes of input that are known to make URL parsers take quadratic
+// time: a prefix, a string to repeat, and a suffix.
 var hostile = []struct{ name, prefix, repeated, suffix string }{
 	{"at", "http://", "@", "h/"},
 	{"at40", "http://", "@%40:", "h/"},
@@ -45,8 +45,8 @@ var hostile = []struct{ name, prefix, repeated, suffix string }{
 	{"noscheme", "a", "+", ""},
 }
 
-// BenchmarkLinear shows the time a byte takes at sizes that double: it does not
-// grow with the input. -short leaves out what is longer than 1 MiB.
+// BenchmarkLinear measures the time per byte at sizes from 1 KiB to 64 MiB. It
+// must not grow with the size. -short leaves out sizes above 1 MiB.
 func BenchmarkLinear(b *testing.B) {
 	var p urlrec.Parser
 	var m stepwise.Machine
@@ -79,44 +79,49 @@ func BenchmarkLinear(b *testing.B) {
 	}
 }
 
-// TestLongAgree runs them through both machines so long that buffers are not kept, and
-// holds that nothing writes to a URL that was given away.
+// TestLongAgree runs the hostile shapes through both machines. They are so long
+// that buffers are not kept. It checks that later runs do not write to the
+// href.
 func TestLongAgree(t *testing.T) {
 	for _, shape := range hostile {
-		m := newMachines()
-		input := shape.prefix + strings.Repeat(shape.repeated, 200<<10/len(shape.repeated)) + shape.suffix
-		url, code := m.parse(t, input, nil)
-		if code != 0 {
-			continue
-		}
-		href := strings.Clone(url.fast.Href())
-		m.parse(t, "http://"+strings.Repeat("x@", 100<<10)+"h/", nil)
-		if url.fast.Href() != href {
-			t.Errorf("%s: the href has changed", shape.name)
-		}
+		t.Run(shape.name, func(t *testing.T) {
+			m := newMachines()
+			input := shape.prefix + strings.Repeat(shape.repeated, 200<<10/len(shape.repeated)) + shape.suffix
+			url, code := m.parse(t, input, nil)
+			if code != 0 {
+				return
+			}
+			href := strings.Clone(url.fast.Href())
+			m.parse(t, "http://"+strings.Repeat("x@", 100<<10)+"h/", nil)
+			if url.fast.Href() != href {
+				t.Error("the href has changed")
+			}
+		})
 	}
 }
 
-// TestHostileAgree runs the same shapes, short, through both machines and as values
-// of every setter.
+// TestHostileAgree runs the hostile shapes, short, through both machines, and
+// as values of every setter.
 func TestHostileAgree(t *testing.T) {
 	for _, shape := range hostile {
-		for _, n := range []int{1, 2, 3, 300} {
-			input := shape.prefix + strings.Repeat(shape.repeated, n) + shape.suffix
-			m := newMachines()
-			base := "http://u:p@h:1/a/b?c#d"
-			m.parse(t, input, nil)
-			m.parse(t, input, &base)
-			for _, href := range []string{base, "foo://h/p", "foo:/.//p", "file:///c:/p"} {
-				for setter := range getters {
-					if setter == "href" {
-						continue
+		t.Run(shape.name, func(t *testing.T) {
+			for _, n := range []int{1, 2, 3, 300} {
+				input := shape.prefix + strings.Repeat(shape.repeated, n) + shape.suffix
+				m := newMachines()
+				base := "http://u:p@h:1/a/b?c#d"
+				m.parse(t, input, nil)
+				m.parse(t, input, &base)
+				for _, href := range []string{base, "foo://h/p", "foo:/.//p", "file:///c:/p"} {
+					for setter := range getters {
+						if setter == "href" {
+							continue
+						}
+						url, _ := m.parse(t, href, nil)
+						url = m.set(t, url, setter, input)
+						m.check(t, url, "set "+setter)
 					}
-					url, _ := m.parse(t, href, nil)
-					url = m.set(t, url, setter, input)
-					m.check(t, url, "set "+setter)
 				}
 			}
-		}
+		})
 	}
 }

@@ -11,29 +11,31 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// machine is one run of the basic URL parser. Each state is a method that takes the
-// stretch of the input from pos on and ends with a call of the next state. It returns 0
-// if all is done, the code of a failure, or tabFound.
+// machine is one run of the basic URL parser. Each state is a method. It takes
+// the stretch of the input from pos on, and ends with a call of the next state.
+// Its result is 0 if all is done, the code of a failure, or tabFound.
 //
-// The input is the caller's, trimmed. It is read as it is until a tab or newline is
-// found. Then all of them are removed, and the run starts over.
+// The input is the caller's string, trimmed. The machine reads it as it is
+// until it finds a tab or newline. Then it removes all of them, and starts
+// over.
 type machine struct {
 	input      string
 	idna       ports.IDNA
 	encoding   ports.Encoding // an output encoding; nil: UTF-8
-	stopAtPath bool           // only whether there is a failure matters
-	filtered   *[]byte        // the bytes of input if they do not outlive the run
-	override   bool           // a setter: only one state runs, and "?" and "#" end nothing in it
+	stopAtPath bool           // the caller only asks whether there is a failure
+	filtered   *[]byte        // the bytes of input if these do not outlive the run
+	override   bool           // a setter: only one state runs, to the end of the input
 	w          writer
-	rec        Record // all of it except the href is filled in on the way
+	rec        Record // filled in on the way, except the href
 }
 
-// tabFound ends a run that met a tab or newline. It never leaves the package.
+// tabFound ends a run that found a tab or newline. It never leaves the package.
 const tabFound domain.Code = 0xFF
 
+// noBase is the base of a run without one.
 var noBase Record
 
-// run parses input. base may be nil or the zero Record, which is no base.
+// run parses input. Nil and the zero Record are no base.
 func (m *machine) run(input string, base *Record) domain.Code {
 	if input != "" && (input[0] <= ' ' || input[len(input)-1] <= ' ') {
 		input = trimC0ControlOrSpace(input)
@@ -54,14 +56,16 @@ func (m *machine) run(input string, base *Record) domain.Code {
 func (m *machine) runFiltered(base *Record) domain.Code {
 	m.filtered = buffers.Get().(*[]byte)
 	*m.filtered = appendFiltered((*m.filtered)[:0], m.input)
-	// Nothing writes to filtered while m runs, and no Record keeps a part of it.
+	// Nothing writes to filtered while m runs, and no Record refers to it
+	// later.
 	m.input = unsafe.String(unsafe.SliceData(*m.filtered), len(*m.filtered))
 	m.rec = Record{}
 	m.w.restart(m.input)
 	return m.schemeStart(base)
 }
 
-// finish makes r the result of a run that returned code.
+// finish stores the result of a run in r. code is the code that the run
+// returned.
 func (m *machine) finish(r *Record, code domain.Code) error {
 	if code == 0 && m.filtered == nil {
 		if href, ok := m.w.echoed(); ok {
@@ -73,7 +77,7 @@ func (m *machine) finish(r *Record, code domain.Code) error {
 	return m.settle(r, code)
 }
 
-// settle is finish for a failure, or if the input is not its own href.
+// settle is finish for a failure, and for an input that differs from its href.
 func (m *machine) settle(r *Record, code domain.Code) (err error) {
 	switch {
 	case code != 0:
@@ -97,6 +101,8 @@ func (m *machine) release() {
 	}
 }
 
+// returnBuffers is release if there is a buffer. It is a method of its own so
+// that release is inlined.
 func (m *machine) returnBuffers() {
 	m.w.release()
 	if m.filtered != nil && cap(*m.filtered) <= maxPooled {
@@ -104,6 +110,8 @@ func (m *machine) returnBuffers() {
 	}
 }
 
+// trimC0ControlOrSpace returns s without leading and trailing C0 controls and
+// spaces.
 func trimC0ControlOrSpace(s string) string {
 	for len(s) > 0 && s[0] <= ' ' {
 		s = s[1:]
@@ -116,7 +124,7 @@ func trimC0ControlOrSpace(s string) string {
 
 // appendFiltered appends s without its tabs and newlines.
 func appendFiltered(dst []byte, s string) []byte {
-	// Bytes with a tab between them must not become a code point.
+	// Bytes on both sides of a tab must not become one code point.
 	s = domain.ToScalarValueString(s)
 	dst = slices.Grow(dst, len(s))
 	for i := range len(s) {
@@ -127,8 +135,9 @@ func appendFiltered(dst []byte, s string) []byte {
 	return dst
 }
 
-// stop ends a run with stopAtPath set. A tab that the run did not meet may change what
-// it saw.
+// stop ends a run that has stopAtPath set, before the end of the input. It
+// returns tabFound if the input has a tab anywhere: without it, the run may end
+// elsewhere.
 func (m *machine) stop() domain.Code {
 	if domain.HasASCIITabOrNewline(m.input) {
 		return tabFound
@@ -136,15 +145,15 @@ func (m *machine) stop() domain.Code {
 	return 0
 }
 
-// copyEncoded writes the bytes start to end of the input, with the code points in set
-// percent-encoded. It stops at a tab or newline and returns false.
+// copyEncoded writes the bytes start to end of the input, with the code points
+// in set percent-encoded. At a tab or newline it stops and returns false.
 func (m *machine) copyEncoded(start, end int, set percent.Set) bool {
 	n := start + set.CleanPrefix(m.input[start:end])
 	m.w.copy(m.input, start, n)
 	return n == end || m.w.writeEncoded(m.input[n:end], set)
 }
 
-// at returns the byte at pos, and whether there is one.
+// at returns the byte at pos. ok is false at the end of the input.
 func (m *machine) at(pos int) (b byte, ok bool) {
 	if pos < len(m.input) {
 		return m.input[pos], true

@@ -2,11 +2,14 @@ package urlrec
 
 import "github.com/weburl-go/weburl/domain"
 
-// Origin gives the origin of the URL r. That of a blob URL is the origin of its
-// entry's environment, or of the http, https or file URL that its path is. That of a
-// file URL is the embedder's to choose: what p.FileOrigin gives for it. Where that is
-// nil, it is a new opaque origin with each call, as the standard advises, and as that
-// of every scheme is which is not ftp, http, https, ws or wss.
+// Origin returns the origin of r, according to its scheme:
+//   - ftp, http, https, ws, wss: the scheme, the host and the port.
+//   - blob: the origin of the environment of the blob URL entry. If r has no
+//     entry, the origin of the http, https or file URL that is its path.
+//   - file: the result of p.FileOrigin, if that is not nil. The standard leaves
+//     this origin to the implementation, and advises an opaque one.
+//   - All others, and also if a blob or file URL has no origin by these rules:
+//     an opaque origin, a new one per call.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (p *Parser) Origin(r Record) domain.Origin {

@@ -34,12 +34,12 @@ func (m *machine) pathStart(pos int) domain.Code {
 	return m.pathEnd(pos)
 }
 
-// pathFrom begins an empty path and runs the path state on it; the first segment
-// begins at pos.
+// pathFrom runs the path state on an empty path. The first segment begins at
+// pos.
 func (m *machine) pathFrom(pos int) domain.Code {
 	if m.rec.hostKind == host.Null && strings.HasPrefix(m.input[pos:], ".//") {
-		// The serializer's "/.", as a serialized URL has it. pathEnd takes it
-		// back where it turns out not to be needed.
+		// This may be the "/." of a serialized URL. If the path does not need
+		// it, pathEnd removes it again.
 		m.w.write("/.")
 		pos += len("./")
 	}
@@ -47,8 +47,8 @@ func (m *machine) pathFrom(pos int) domain.Code {
 	return m.path(pos)
 }
 
-// path is the fast form of the path state (#path-state). What is written from
-// m.rec.path on is the path so far; the next segment begins at pos.
+// path is the fast form of the path state (#path-state). The output from
+// m.rec.path on is the path so far. The next segment begins at pos.
 func (m *machine) path(pos int) domain.Code {
 	if m.stopAtPath {
 		return m.stop()
@@ -60,7 +60,7 @@ func (m *machine) path(pos int) domain.Code {
 		m.rec.fragment = m.rec.query
 		return 0
 	}
-	// One pass tells whether all segments stand for themselves.
+	// One pass finds whether all segments are written as they are read.
 	n, seen := scanPath(rest)
 	if n < len(rest) && (m.override || rest[n] != '?' && rest[n] != '#') ||
 		seen.has(slashDot) || n > 0 && (rest[0] == '.' || rest[0] == '%') ||
@@ -79,7 +79,8 @@ func (m *machine) path(pos int) domain.Code {
 	return m.afterPath(pos + n)
 }
 
-// writeSegment writes "/" and the bytes start to end of the input, percent-encoded.
+// writeSegment writes "/" and the bytes start to end of the input,
+// percent-encoded. At a tab or newline it stops and returns false.
 func (m *machine) writeSegment(start, end int) bool {
 	if start > 0 && m.input[start-1] == '/' {
 		return m.copyEncoded(start-1, end, percent.Path)
@@ -88,7 +89,7 @@ func (m *machine) writeSegment(start, end int) bool {
 	return m.copyEncoded(start, end, percent.Path)
 }
 
-// pathSegments is the path state segment by segment.
+// pathSegments is path for any path: it takes one segment at a time.
 func (m *machine) pathSegments(pos int) domain.Code {
 	for {
 		end := pos
@@ -126,9 +127,9 @@ func (m *machine) pathSegments(pos int) domain.Code {
 	}
 }
 
-// shorten is the fast form of "shorten a URL's path" (#shorten-a-urls-path). It removes
-// the last segment, except the only segment of a file URL if that is a normalized
-// Windows drive letter.
+// shorten is the fast form of "shorten a URL's path" (#shorten-a-urls-path). It
+// removes the last segment. If a file URL has only one segment, and that is a
+// normalized Windows drive letter, it stays.
 func (m *machine) shorten() {
 	start := int(m.rec.path)
 	path := m.w.tail(start)
@@ -139,7 +140,7 @@ func (m *machine) shorten() {
 	m.w.truncate(start + slash)
 }
 
-// pathEnd ends the path and goes on with what is at pos: "?", "#" or the end.
+// pathEnd ends the path at pos, where "?", "#" or the end of the input is.
 func (m *machine) pathEnd(pos int) domain.Code {
 	m.keepPathFromHost()
 	if m.override {
@@ -148,9 +149,9 @@ func (m *machine) pathEnd(pos int) domain.Code {
 	return m.afterPath(pos)
 }
 
-// keepPathFromHost writes "/." in front of a path that begins with "//" where
-// there is no host, as the URL serializer does (#concept-url-serializer), or takes
-// it back.
+// keepPathFromHost makes a path that follows a null host unlike a host. It
+// inserts "/." before a path that begins with "//", as the URL serializer does
+// (#concept-url-serializer), and removes it before any other path.
 func (m *machine) keepPathFromHost() {
 	if m.rec.hostKind != host.Null {
 		return
@@ -170,7 +171,8 @@ func (m *machine) keepPathFromHost() {
 	}
 }
 
-// afterPath goes on behind the path with what is at pos: "?", "#" or the end.
+// afterPath goes on after the path at pos, where "?", "#" or the end of the
+// input is.
 func (m *machine) afterPath(pos int) domain.Code {
 	switch b, _ := m.at(pos); b {
 	case '?':
@@ -206,16 +208,15 @@ func (m *machine) opaquePath(pos int) domain.Code {
 	}
 	if space {
 		end++
-		// Only what a "?" or "#" ends can have a space at its end.
+		// The input is trimmed, so "?" or "#" follows.
 		m.w.write("%20")
 	}
 	return m.afterPath(end)
 }
 
-// dots returns 1 or 2 if s, a URL path segment, is that many dots, and 0 for any other
-// segment. A dot may be written "%2e". One dot makes a single-dot URL
-// path segment (#single-dot-path-segment), two make a double-dot one
-// (#double-dot-path-segment).
+// dots returns the number of dots in s if s is a single-dot URL path segment
+// (#single-dot-path-segment) or a double-dot one (#double-dot-path-segment). It
+// returns 0 for any other segment. "%2e" is a dot, too.
 func dots(s string) (n int) {
 	for n = 0; s != "" && n < 3; n++ {
 		switch {

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// query is the fast form of the query state (#query-state). The query begins at
-// pos; "?" is written before it.
+// query is the fast form of the query state (#query-state). It writes "?" and
+// the query, which begins at pos.
 func (m *machine) query(pos int) domain.Code {
 	if m.stopAtPath {
 		return m.stop()
@@ -33,10 +33,7 @@ func (m *machine) query(pos int) domain.Code {
 		if domain.HasASCIITabOrNewline(rest[:n]) {
 			return tabFound
 		}
-		m.w.write("?")
-		m.w.appendFunc(func(dst []byte) ([]byte, domain.Code) {
-			return percent.AppendEncodeAfterEncoding(dst, m.encoding, rest[:n], set), 0
-		})
+		m.writeInEncoding(rest[:n], set)
 	case clean && pos > 0 && m.input[pos-1] == '?':
 		m.w.copy(m.input, pos-1, pos+n)
 	default:
@@ -52,8 +49,17 @@ func (m *machine) query(pos int) domain.Code {
 	return 0
 }
 
-// fragment is the fast form of the fragment state (#fragment-state). The fragment
-// begins at pos; "#" is written before it.
+// writeInEncoding writes "?" and query, encoded with the encoding of m and then
+// percent-encoded.
+func (m *machine) writeInEncoding(query string, set percent.Set) {
+	m.w.write("?")
+	m.w.appendFunc(func(dst []byte) ([]byte, domain.Code) {
+		return percent.AppendEncodeAfterEncoding(dst, m.encoding, query, set), 0
+	})
+}
+
+// fragment is the fast form of the fragment state (#fragment-state). It writes
+// "#" and the fragment, which begins at pos.
 func (m *machine) fragment(pos int) domain.Code {
 	if m.stopAtPath {
 		return m.stop()

@@ -1,7 +1,6 @@
 package urlrec_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -30,47 +29,72 @@ func TestRecordSize(t *testing.T) {
 	}
 }
 
-// The components of the standard's own example of a URL with all of them, and what
-// tells null from empty.
+// TestComponents has the components of the standard's own example of a URL with
+// all of them, and of URLs in which components are null or empty.
 func TestComponents(t *testing.T) {
-	type want struct {
+	for _, row := range []struct {
+		href                                         string
 		username, password, hostname, port, pathname string
 		query, fragment                              string
 		hasQuery, hasFragment                        bool
 		kind                                         host.Kind
 		segments                                     []string
-	}
-	for href, w := range map[string]want{
-		"https://user:pass@example.com:8080/a//b?q#f": {"user", "pass", "example.com", "8080", "/a//b", "q", "f", true, true, host.Domain, []string{"a", "", "b"}},
-		"https://example.com/?#":                      {"", "", "example.com", "", "/", "", "", true, true, host.Domain, []string{""}},
-		"https://:p@[::1]/":                           {"", "p", "[::1]", "", "/", "", "", false, false, host.IPv6, []string{""}},
-		"foo://h":                                     {"", "", "h", "", "", "", "", false, false, host.Opaque, nil},
-		"foo:///":                                     {"", "", "", "", "/", "", "", false, false, host.Empty, []string{""}},
-		"foo:/.//a":                                   {"", "", "", "", "//a", "", "", false, false, host.Null, []string{"", "a"}},
-		"mailto:a/b?c":                                {"", "", "", "", "a/b", "c", "", true, false, host.Null, nil},
-		"foo:#":                                       {"", "", "", "", "", "", "", false, true, host.Null, nil},
-		"ftp://1.2.3.4:0/":                            {"", "", "1.2.3.4", "0", "/", "", "", false, false, host.IPv4, []string{""}},
+	}{
+		{href: "https://user:pass@example.com:8080/a//b?q#f", username: "user", password: "pass",
+			hostname: "example.com", kind: host.Domain, port: "8080", pathname: "/a//b", segments: []string{"a", "", "b"},
+			query: "q", hasQuery: true, fragment: "f", hasFragment: true},
+		{href: "https://example.com/?#", hostname: "example.com", kind: host.Domain, pathname: "/", segments: []string{""},
+			hasQuery: true, hasFragment: true},
+		{href: "https://:p@[::1]/", password: "p", hostname: "[::1]", kind: host.IPv6, pathname: "/", segments: []string{""}},
+		{href: "foo://h", hostname: "h", kind: host.Opaque},
+		{href: "foo:///", kind: host.Empty, pathname: "/", segments: []string{""}},
+		{href: "foo:/.//a", kind: host.Null, pathname: "//a", segments: []string{"", "a"}},
+		{href: "mailto:a/b?c", kind: host.Null, pathname: "a/b", query: "c", hasQuery: true},
+		{href: "foo:#", kind: host.Null, hasFragment: true},
+		{href: "ftp://1.2.3.4:0/", hostname: "1.2.3.4", kind: host.IPv4, port: "0", pathname: "/", segments: []string{""}},
 	} {
-		r := mustParse(t, href)
-		if r.Href() != href {
-			t.Errorf("%q parses to %q", href, r)
-		}
-		query, hasQuery := r.Query()
-		fragment, hasFragment := r.Fragment()
-		got := want{r.Username(), r.Password(), r.Hostname(), r.Port(), r.Pathname(), query, fragment, hasQuery, hasFragment, r.HostKind(), slices.Collect(r.PathSegments())}
-		if fmt.Sprintf("%#v", got) != fmt.Sprintf("%#v", w) {
-			t.Errorf("%q: %#v; want %#v", href, got, w)
-		}
-		if r.HostValue() != host.FromSerialized(r.HostKind(), r.Hostname()) {
-			t.Errorf("%q: the host is %v", href, r.HostValue())
-		}
+		t.Run(row.href, func(t *testing.T) {
+			r := mustParse(t, row.href)
+			query, hasQuery := r.Query()
+			fragment, hasFragment := r.Fragment()
+			for _, c := range []struct{ name, got, want string }{
+				{"href", r.Href(), row.href},
+				{"username", r.Username(), row.username},
+				{"password", r.Password(), row.password},
+				{"hostname", r.Hostname(), row.hostname},
+				{"port", r.Port(), row.port},
+				{"pathname", r.Pathname(), row.pathname},
+				{"query", query, row.query},
+				{"fragment", fragment, row.fragment},
+			} {
+				if c.got != c.want {
+					t.Errorf("the %s is %q; want %q", c.name, c.got, c.want)
+				}
+			}
+			if hasQuery != row.hasQuery || hasFragment != row.hasFragment {
+				t.Errorf("query: %t, fragment: %t; want %t, %t", hasQuery, hasFragment, row.hasQuery, row.hasFragment)
+			}
+			if got := slices.Collect(r.PathSegments()); !slices.Equal(got, row.segments) {
+				t.Errorf("the segments are %q; want %q", got, row.segments)
+			}
+			if r.HostKind() != row.kind || r.HostValue() != host.FromSerialized(row.kind, row.hostname) {
+				t.Errorf("the host is %v, of the kind %v; want %v", r.HostValue(), r.HostKind(), row.kind)
+			}
+		})
 	}
+}
+
+// TestPathSegmentsBreak checks that a loop over the segments may end early.
+func TestPathSegmentsBreak(t *testing.T) {
 	for segment := range mustParse(t, "http://h/a/b").PathSegments() {
 		if segment != "a" {
 			t.Errorf("the first segment is %q", segment)
 		}
 		break
 	}
+}
+
+func TestDefaultPort(t *testing.T) {
 	if p, ok := mustParse(t, "wss://h").DefaultPort(); p != 443 || !ok {
 		t.Errorf("the default port of wss is %d, %v", p, ok)
 	}
@@ -97,9 +121,9 @@ func TestZeroRecord(t *testing.T) {
 	}
 }
 
-// The standard's equality is by serialization; the pairs are from the digest of its
-// text: a default port is dropped, an empty query is not null, a trailing dot makes
-// another domain.
+// TestEqual compares URLs by their serialization. The standard drops default
+// ports, tells an empty query from a null one, and takes a domain with a
+// trailing dot for another domain.
 func TestEqual(t *testing.T) {
 	for _, row := range []struct {
 		a, b                    string
@@ -111,14 +135,16 @@ func TestEqual(t *testing.T) {
 		{"http://h/#a", "http://h/#b", false, true},
 		{"http://h/#", "http://h/", false, true},
 	} {
-		a, b := mustParse(t, row.a), mustParse(t, row.b)
-		if a.Equal(b) != row.equal || (a == b) != row.equal || a.EqualExcludingFragment(b) != row.withoutFragments || (a.Compare(b) == 0) != row.equal {
-			t.Errorf("%q and %q: equal %v, == %v, without fragments %v", row.a, row.b, a.Equal(b), a == b, a.EqualExcludingFragment(b))
-		}
+		t.Run(row.a+" "+row.b, func(t *testing.T) {
+			a, b := mustParse(t, row.a), mustParse(t, row.b)
+			if a.Equal(b) != row.equal || (a == b) != row.equal || a.EqualExcludingFragment(b) != row.withoutFragments || (a.Compare(b) == 0) != row.equal {
+				t.Errorf("equal %v, == %v, without fragments %v", a.Equal(b), a == b, a.EqualExcludingFragment(b))
+			}
+		})
 	}
 	seen := map[urlrec.Record]bool{mustParse(t, "http://h"): true}
 	if !seen[mustParse(t, "http://H/")] {
-		t.Error("a Record is no map key")
+		t.Error("equal Records are different map keys")
 	}
 }
 
@@ -148,15 +174,16 @@ func TestBlobURLEntry(t *testing.T) {
 	entry := &domain.BlobURLEntry{}
 	blob := mustParse(t, "blob:x")
 	if with := blob.WithBlobURLEntry(entry); with.BlobURLEntry() != entry || with == blob || !with.Equal(blob) {
-		t.Error("the entry of a blob URL")
+		t.Error("the entry of a blob URL is not kept")
 	}
 	if r := mustParse(t, "http://h").WithBlobURLEntry(entry); r.BlobURLEntry() != nil {
-		t.Error("an entry of what is no blob URL")
+		t.Error("a URL that is not a blob URL has an entry")
 	}
 }
 
-// An href longer than offsets can hold is refused by whatever would make it, and
-// one that just fits is not.
+// TestTooLong checks that an href that is longer than offsets can hold is
+// refused, by the parser and by setters, and that one of the greatest length is
+// not.
 func TestTooLong(t *testing.T) {
 	defer urlrec.SetMaxHref(20)()
 	p := urlrec.Parser{IDNA: idna}
@@ -183,19 +210,21 @@ func TestTooLong(t *testing.T) {
 		{"http://h/\xff\t123", true},
 		{"HTTP://h/012345/./789", false},
 		{"http://" + strings.Repeat("A", 45), true},
-		// What was too long on the way is refused: its offsets have overflowed, and ".."
-		// would go by these.
+		// An href that was too long on the way is refused: its offsets have
+		// overflowed, and ".." would use them.
 		{"http://user@h/0123456/../x", true},
 		{"http://h/01234567890/../x", false},
 		{"file://localhost/0123", false},
 	} {
-		r, err := p.Parse(row.input, urlrec.Record{}, nil)
-		if (err == domain.ErrTooLong) != row.tooLong || err == nil && len(r.Href()) > 20 {
-			t.Errorf("parse %q: %q, %v; want too long: %v", row.input, r, err, row.tooLong)
-		}
-		if p.CanParse(row.input, nil) == row.tooLong {
-			t.Errorf("can parse %q: %v", row.input, !row.tooLong)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			r, err := p.Parse(row.input, urlrec.Record{}, nil)
+			if (err == domain.ErrTooLong) != row.tooLong || err == nil && len(r.Href()) > 20 {
+				t.Errorf("%q, %v; want too long: %v", r, err, row.tooLong)
+			}
+			if p.CanParse(row.input, nil) == row.tooLong {
+				t.Errorf("can parse: %v", !row.tooLong)
+			}
+		})
 	}
 	r := mustParse(t, "http://h/0123456789")
 	if again, taken := p.SetHash(r, "é"); taken || again != r {

@@ -5,8 +5,8 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// inherit makes the first n bytes of the base the output, and takes over the components
-// that they hold: the scheme and the authority at least.
+// inherit makes the first n bytes of the base's href the output, and takes over
+// the components in them. These are at least the scheme and the authority.
 func (m *machine) inherit(base *Record, n uint32) {
 	m.w.begin(base.href, n)
 	m.rec = *base
@@ -41,8 +41,10 @@ func (r *Record) authorityEnd() uint32 {
 	return r.path
 }
 
-// relativeToPath is the part that the relative state and the file state share: a
-// reference that inherits at least a part of the base's path.
+// relativeToPath is the common part of the relative state and the file state:
+// the input continues the path of the base, or replaces what follows it.
+// dropPath is true if the input has a path that replaces all of the base's
+// path.
 func (m *machine) relativeToPath(pos int, base *Record, dropPath bool) domain.Code {
 	b, ok := m.at(pos)
 	switch {

@@ -7,7 +7,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// specialScheme is a special scheme (#special-scheme), or notSpecial for any other.
+// specialScheme is a special scheme (#special-scheme), or notSpecial for any
+// other.
 type specialScheme uint8
 
 const (
@@ -15,7 +16,7 @@ const (
 	ftp
 	file
 	http
-	https // http + 1: schemeStart adds the "s"
+	https
 	ws
 	wss
 )
@@ -26,16 +27,20 @@ const noPort = -1
 // defaultPorts holds the default port (#default-port) of each special scheme.
 var defaultPorts = [...]int{notSpecial: noPort, ftp: 21, file: noPort, http: 80, https: 443, ws: 80, wss: 443}
 
-// lookupScheme returns the special scheme that s is in ASCII lower case, or notSpecial.
-func lookupScheme(s string) specialScheme {
-	var lowered [len("https")]byte
-	if len(s) > len(lowered) {
-		return notSpecial
+// lookupScheme returns the special scheme that s is in ASCII lower case, or
+// notSpecial. isLower says that s is in lower case already.
+func lookupScheme(s string, isLower bool) specialScheme {
+	if !isLower {
+		var lowered [len("https")]byte
+		if len(s) > len(lowered) {
+			return notSpecial
+		}
+		for i := range len(s) {
+			lowered[i] = lower(s[i])
+		}
+		return lookupScheme(string(lowered[:len(s)]), true)
 	}
-	for i := range len(s) {
-		lowered[i] = lower(s[i])
-	}
-	switch string(lowered[:len(s)]) {
+	switch s {
 	case "ftp":
 		return ftp
 	case "file":
@@ -60,45 +65,65 @@ func lower(b byte) byte {
 	return b
 }
 
+// scanScheme returns the length of the scheme that s begins with, and whether
+// it is in ASCII lower case. The length is 0 if s does not begin with a letter.
+func scanScheme(s string) (n int, isLower bool) {
+	if s == "" || !domain.IsASCIIAlpha(rune(s[0])) {
+		return 0, true
+	}
+	seen := mark(0)
+	for n < len(s) && isInScheme(s[n]) {
+		seen |= marks[s[n]]
+		n++
+	}
+	return n, seen&upperCase == 0
+}
+
 // isInScheme reports whether a scheme may contain b.
 func isInScheme(b byte) bool {
 	return domain.IsASCIIAlphanumeric(rune(b)) || b == '+' || b == '-' || b == '.'
 }
 
-// schemeStart is the fast form of the scheme start state (#scheme-start-state) and
-// the scheme state (#scheme-state).
+// schemeStart is the fast form of the scheme start state (#scheme-start-state)
+// and the scheme state (#scheme-state). It first looks for the schemes that
+// nearly all URLs have.
 func (m *machine) schemeStart(base *Record) domain.Code {
 	input := m.input
-	colon := httpColon(input)
-	if colon > 0 {
-		m.rec.scheme = http + specialScheme(colon-len("http"))
-	} else {
-		for colon < len(input) && isInScheme(input[colon]) {
-			colon++
-		}
-		if colon == 0 || colon == len(input) || input[colon] != ':' || !domain.IsASCIIAlpha(rune(input[0])) {
+	scheme, colon, isLower := notSpecial, 0, true
+	switch {
+	case strings.HasPrefix(input, "https:"):
+		scheme, colon = https, len("https")
+	case strings.HasPrefix(input, "http:"):
+		scheme, colon = http, len("http")
+	case strings.HasPrefix(input, "file:"):
+		scheme, colon = file, len("file")
+	default:
+		colon, isLower = scanScheme(input)
+		if colon == 0 || colon == len(input) || input[colon] != ':' {
 			return m.noScheme(base)
 		}
-		m.rec.scheme = lookupScheme(input[:colon])
+		scheme = lookupScheme(input[:colon], isLower)
 	}
+	m.rec.scheme = scheme
 	pos := colon + 1
 	switch {
-	case m.rec.scheme == file:
+	case scheme == file:
 		return m.file(pos, base)
-	case m.rec.scheme != notSpecial && base.scheme == m.rec.scheme:
-		// The special relative or authority state (#special-relative-or-authority-state).
+	case scheme != notSpecial && base.scheme == scheme:
+		// The special relative or authority state
+		// (#special-relative-or-authority-state).
 		if !strings.HasPrefix(input[pos:], "//") {
 			return m.relative(pos, base)
 		}
 	}
-	if _, seen := scan(input[:pos], 0); seen.has(upperCase) {
-		m.writeLower(input[:pos])
+	if isLower {
+		m.w.copy(input, 0, pos)
 	} else {
-		m.w.copy(m.input, 0, pos)
+		m.writeLower(input[:pos])
 	}
 	m.rec.schemeEnd = uint32(pos)
 	switch {
-	case m.rec.scheme != notSpecial:
+	case scheme != notSpecial:
 		return m.authority(m.ignoreSlashes(pos))
 	case !m.isSlash(pos):
 		return m.opaquePath(pos)
@@ -110,26 +135,14 @@ func (m *machine) schemeStart(base *Record) domain.Code {
 	return m.pathStart(pos)
 }
 
-// httpColon returns the offset of the ":" if s begins with "http:" or "https:", as
-// nearly all URLs do, otherwise 0.
-func httpColon(s string) int {
-	if len(s) > len("https:") && s[:len("http")] == "http" {
-		if s[4] == ':' {
-			return 4
-		}
-		if s[4] == 's' && s[5] == ':' {
-			return 5
-		}
-	}
-	return 0
-}
-
 // writeLower writes s, which is ASCII, in lower case.
 func (m *machine) writeLower(s string) {
 	to := m.w.room(len(s))
 	for ; len(s) >= 8 && len(to) >= 8; s, to = s[8:], to[8:] {
 		w := load64(s)
-		// The highest bit of a byte of the sums is set from "A" on, and after "Z".
+		// The highest bit of a byte is set from "A" on in the first sum, and
+		// after "Z" in the second. Two bits below it is the bit that makes
+		// lower case.
 		isUpper := (w + (0x80-'A')*ones) &^ (w + (0x80-'Z'-1)*ones) & (0x80 * ones)
 		binary.LittleEndian.PutUint64(to, w|isUpper>>2)
 	}

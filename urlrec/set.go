@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// begin makes m a machine that writes the href of r anew around a new component, which
-// is to come from input.
+// begin prepares m to write the href of r again, with a new component that it
+// reads from input.
 func (m *machine) begin(p *Parser, r *Record, input string) {
 	m.input = input
 	m.idna = p.IDNA
@@ -18,7 +18,7 @@ func (m *machine) begin(p *Parser, r *Record, input string) {
 	m.rec = *r
 }
 
-// withoutTabs gives value without its tabs and newlines.
+// withoutTabs returns value without its tabs and newlines.
 func withoutTabs(value string) string {
 	if domain.HasASCIITabOrNewline(value) {
 		return string(appendFiltered(nil, value))
@@ -26,7 +26,8 @@ func withoutTabs(value string) string {
 	return value
 }
 
-// done gives what m, which began with old, has made.
+// done returns the result of a setter: the Record that m has written, or old if
+// code is not 0 or the href is too long.
 func (m *machine) done(old Record, code domain.Code) (set Record, taken bool) {
 	if m.finish(&set, code) != nil {
 		return old, false
@@ -35,8 +36,8 @@ func (m *machine) done(old Record, code domain.Code) (set Record, taken bool) {
 	return set, true
 }
 
-// keepPath writes the path of old and all behind it. A path that begins with "//"
-// gets the "/." in front of it only where there is no host.
+// keepPath writes the part of old from its path on. If the host is null, that
+// includes the "/." before a path that begins with "//".
 func (m *machine) keepPath(old *Record) {
 	start := old.path
 	if m.rec.hostKind == host.Null {
@@ -45,7 +46,7 @@ func (m *machine) keepPath(old *Record) {
 	m.keep(old, start)
 }
 
-// keepPort is keepPath and in front of that the port.
+// keepPort writes the part of old from its port on.
 func (m *machine) keepPort(old *Record) {
 	if old.flags&hasPort == 0 {
 		m.keepPath(old)
@@ -54,7 +55,8 @@ func (m *machine) keepPort(old *Record) {
 	}
 }
 
-// keep writes old from start on, which is the path or in front of it.
+// keep writes the part of old from start on. start is the start of the path, or
+// before it.
 func (m *machine) keep(old *Record, start uint32) {
 	moved := uint32(m.w.len()) - start
 	m.rec.path = old.path + moved
@@ -76,8 +78,8 @@ func (m *machine) keepFragment(old *Record) {
 	m.w.write(old.href[old.fragment:])
 }
 
-// keepAuthority writes what lies between the scheme and the path of old but for
-// the port, at a new place.
+// keepAuthority writes the part of old from the end of its scheme to the end of
+// its host.
 func (m *machine) keepAuthority(old *Record) {
 	moved := uint32(m.w.len()) - old.schemeEnd
 	m.w.write(old.href[old.schemeEnd:old.hostEnd])
@@ -86,9 +88,10 @@ func (m *machine) keepAuthority(old *Record) {
 	m.rec.hostEnd += moved
 }
 
-// Set is the setter of attribute, in UTF-8. For [domain.AttributeHref] it is
-// [Parser.Parse], and a value that does not parse is not taken. An unknown attribute
-// takes nothing.
+// Set sets the attribute of the URL class to value, and encodes it in UTF-8. It
+// calls the setter of the attribute, for example [Parser.SetHost]. For
+// [domain.AttributeHref] it calls [Parser.Parse], and takes the value if that
+// succeeds. An unknown attribute takes no value.
 func (p *Parser) Set(r Record, attribute domain.Attribute, value string) (set Record, taken bool) {
 	switch attribute {
 	case domain.AttributeHref:
@@ -119,23 +122,21 @@ func (p *Parser) Set(r Record, attribute domain.Attribute, value string) (set Re
 	return r, false
 }
 
-// SetProtocol sets the scheme (#dom-url-protocol) to what stands in front of the
-// first ":" of value, or to all of it. It is taken unless it is no scheme, a special
-// scheme would become one that is not special or the other way round, or the URL
-// could not be one with that scheme.
+// SetProtocol sets the scheme (#dom-url-protocol) to the part of value before
+// the first ":", or to all of value. It does not take the value if
+//   - that part is not a scheme;
+//   - only one of the old and the new scheme is special;
+//   - the new scheme is file, and the URL has credentials or a port;
+//   - the old scheme is file, and the host is empty.
 func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	var m machine
 	m.begin(p, &r, withoutTabs(value))
 	scheme, _, _ := strings.Cut(m.input, ":")
-	for i := range len(scheme) {
-		if !isInScheme(scheme[i]) {
-			return r, false
-		}
-	}
-	if !r.IsValid() || scheme == "" || !domain.IsASCIIAlpha(rune(scheme[0])) {
+	n, isLower := scanScheme(scheme)
+	if !r.IsValid() || n == 0 || n < len(scheme) {
 		return r, false
 	}
-	m.rec.scheme = lookupScheme(scheme)
+	m.rec.scheme = lookupScheme(scheme, isLower)
 	if (r.scheme == notSpecial) != (m.rec.scheme == notSpecial) ||
 		m.rec.scheme == file && (r.IncludesCredentials() || r.flags&hasPort != 0) ||
 		r.scheme == file && r.hostKind == host.Empty {
@@ -155,21 +156,23 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	return m.done(r, 0)
 }
 
-// SetUsername sets the user name (#dom-url-username) to value, percent-encoded. It is
-// taken unless [Record.CannotHaveUsernamePasswordPort].
+// SetUsername sets the user name (#dom-url-username) to value, percent-encoded.
+// It does not take the value if [Record.CannotHaveUsernamePasswordPort] is
+// true.
 func (p *Parser) SetUsername(r Record, value string) (set Record, taken bool) {
 	return p.setCredentials(r, value, r.Password())
 }
 
-// SetPassword sets the password (#dom-url-password) to value, percent-encoded. It is
-// taken unless [Record.CannotHaveUsernamePasswordPort].
+// SetPassword sets the password (#dom-url-password) to value, percent-encoded.
+// It does not take the value if [Record.CannotHaveUsernamePasswordPort] is
+// true.
 func (p *Parser) SetPassword(r Record, value string) (set Record, taken bool) {
 	return p.setCredentials(r, r.Username(), value)
 }
 
 // setCredentials is the fast form of "set the username" (#set-the-username) and
-// "set the password" (#set-the-password). It encodes both: what is encoded already
-// stays as it is.
+// "set the password" (#set-the-password). It encodes both. That does not change
+// the one that is encoded already.
 func (p *Parser) setCredentials(r Record, username, password string) (set Record, taken bool) {
 	if r.CannotHaveUsernamePasswordPort() {
 		return r, false
@@ -177,7 +180,7 @@ func (p *Parser) setCredentials(r Record, username, password string) (set Record
 	var m machine
 	m.begin(p, &r, "")
 	m.w.begin(r.href, r.schemeEnd+uint32(len("//")))
-	// No parser runs, so a tab is data here.
+	// No parser runs, so tabs are not removed.
 	m.w.keepTabs()
 	m.writeCredentials(username, password)
 	m.rec.hostStart = uint32(m.w.len())
@@ -187,8 +190,8 @@ func (p *Parser) setCredentials(r Record, username, password string) (set Record
 	return m.done(r, 0)
 }
 
-// writeCredentials writes the user name and the password, and "@", unless both are
-// empty.
+// writeCredentials writes the user name, the password and "@". If both are
+// empty, it writes nothing.
 func (m *machine) writeCredentials(username, password string) {
 	m.w.writeEncoded(username, percent.Userinfo)
 	m.rec.usernameEnd = uint32(m.w.len())
@@ -201,17 +204,20 @@ func (m *machine) writeCredentials(username, password string) {
 	}
 }
 
-// SetHost sets the host (#dom-url-host), and the port too if value has one. A port that
-// is none is passed over. What follows "/", "?" or "#" is no part of either.
+// SetHost sets the host (#dom-url-host), and also the port if value has a valid
+// one. An invalid port is ignored. Both end before "/", "?" or "#", and in a
+// special URL also before "\". taken is true if the host was taken.
 func (p *Parser) SetHost(r Record, value string) (set Record, taken bool) {
 	return p.setHost(r, value, false)
 }
 
-// SetHostname sets the host (#dom-url-hostname). A value with a port is not taken.
+// SetHostname sets the host (#dom-url-hostname), as [Parser.SetHost] does. It
+// does not take a value with a port.
 func (p *Parser) SetHostname(r Record, value string) (set Record, taken bool) {
 	return p.setHost(r, value, true)
 }
 
+// setHost is SetHost, or SetHostname if hostnameOnly is true.
 func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record, taken bool) {
 	if !r.IsValid() || r.HasOpaquePath() {
 		return r, false
@@ -272,15 +278,17 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	return m.done(r, 0)
 }
 
-// setPort writes the port in the place of the one that was.
+// setPort is writePort for a URL that may have had a port.
 func (m *machine) setPort(port, pos, end int) {
 	m.rec.flags &^= hasPort
 	m.writePort(port, pos, end)
 }
 
-// SetPort sets the port (#dom-url-port) to the digits that value begins with; the
-// empty string makes it null. It is taken unless there are none, the number is above
-// 65535, or [Record.CannotHaveUsernamePasswordPort].
+// SetPort sets the port (#dom-url-port) to the number in the digits that value
+// begins with. The empty value makes the port null. Values are not taken if
+//   - they are not empty, and do not begin with a digit;
+//   - the number is above 65535;
+//   - [Record.CannotHaveUsernamePasswordPort] is true.
 func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	if r.CannotHaveUsernamePasswordPort() {
 		return r, false
@@ -290,7 +298,7 @@ func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	port, digits := parsePort(m.input)
 	switch {
 	case value == "":
-		port = defaultPorts[r.scheme] // which is written as null
+		port = defaultPorts[r.scheme] // it is written as null
 	case digits == 0 || port > 0xFFFF:
 		return r, false
 	}
@@ -300,8 +308,8 @@ func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
 	return m.done(r, 0)
 }
 
-// SetPathname sets the path (#dom-url-pathname). It is taken unless the URL has an
-// opaque path.
+// SetPathname sets the path (#dom-url-pathname). It does not take the value if
+// the URL has an opaque path.
 func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 	if !r.IsValid() || r.HasOpaquePath() {
 		return r, false
@@ -314,8 +322,9 @@ func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 	return m.done(r, code)
 }
 
-// SetSearch sets the query (#dom-url-search) to value without the "?" it may begin
-// with; the empty string makes the query null. enc is as in [Parser.Parse].
+// SetSearch sets the query (#dom-url-search) to value, without a leading "?".
+// The empty value makes the query null. enc is the encoding of the query, as in
+// [Parser.Parse].
 func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Record, taken bool) {
 	if !r.IsValid() {
 		return r, false
@@ -333,8 +342,8 @@ func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Reco
 	return m.done(r, code)
 }
 
-// SetHash sets the fragment (#dom-url-hash) to value without the "#" it may begin
-// with; the empty string makes the fragment null.
+// SetHash sets the fragment (#dom-url-hash) to value, without a leading "#".
+// The empty value makes the fragment null.
 func (p *Parser) SetHash(r Record, value string) (set Record, taken bool) {
 	if !r.IsValid() {
 		return r, false
@@ -351,8 +360,8 @@ func (p *Parser) SetHash(r Record, value string) (set Record, taken bool) {
 	return m.done(r, code)
 }
 
-// afterLeading gives the input without b in front, if value, as it was before
-// tabs were removed, begins with it.
+// afterLeading returns the input without its first byte if value begins with b.
+// value is the input before tabs were removed, and is not empty.
 func (m *machine) afterLeading(value string, b byte) string {
 	if value[0] == b {
 		return m.input[1:]

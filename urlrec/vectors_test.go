@@ -1,12 +1,14 @@
 package urlrec_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/weburl-go/weburl/domain"
 )
 
+// TestParseVectors runs testdata/parse.json.
 func TestParseVectors(t *testing.T) {
 	var sections []struct {
 		Section string
@@ -20,32 +22,39 @@ func TestParseVectors(t *testing.T) {
 	readJSON(t, "../testdata", "parse.json", &sections)
 	for _, section := range sections {
 		t.Run(section.Section, func(t *testing.T) {
-			m := newMachines()
 			for _, row := range section.Rows {
-				url, code := m.parse(t, row.Input, row.Base)
-				switch {
-				case row.Href == nil:
-					if want := row.Errors[len(row.Errors)-1]; code.String() != want {
-						t.Errorf("parse %q: %v, %v; want failure %v", row.Input, url.fast, code, want)
+				name := row.Input
+				if row.Base != nil {
+					name += " " + *row.Base
+				}
+				t.Run(name, func(t *testing.T) {
+					m := newMachines()
+					url, code := m.parse(t, row.Input, row.Base)
+					switch {
+					case row.Href == nil:
+						if want := row.Errors[len(row.Errors)-1]; code.String() != want {
+							t.Errorf("%v, %v; want failure %v", url.fast, code, want)
+						}
+					case code != 0 || url.fast.Href() != *row.Href:
+						t.Errorf("%v, %v; want %q", url.fast, code, *row.Href)
 					}
-				case code != 0 || url.fast.Href() != *row.Href:
-					t.Errorf("parse %q: %v, %v; want %q", row.Input, url.fast, code, *row.Href)
-				}
-				var names []string
-				for _, e := range m.errors.Errors {
-					names = append(names, e.Code.String())
-					if e.Start < 0 || e.Start > e.End || e.End > len(row.Input) {
-						t.Errorf("parse %q: %v lies at %d to %d", row.Input, e.Code, e.Start, e.End)
+					var names []string
+					for _, e := range m.errors.Errors {
+						names = append(names, e.Code.String())
+						if e.Start < 0 || e.Start > e.End || e.End > len(row.Input) {
+							t.Errorf("%v is at %d to %d", e.Code, e.Start, e.End)
+						}
 					}
-				}
-				if !slices.Equal(names, row.Errors) {
-					t.Errorf("parse %q: errors %v; want %v", row.Input, names, row.Errors)
-				}
+					if !slices.Equal(names, row.Errors) {
+						t.Errorf("errors %v; want %v", names, row.Errors)
+					}
+				})
 			}
 		})
 	}
 }
 
+// TestSetVectors runs testdata/set.json.
 func TestSetVectors(t *testing.T) {
 	var setters []struct {
 		Setter string
@@ -54,27 +63,30 @@ func TestSetVectors(t *testing.T) {
 	readJSON(t, "../testdata", "set.json", &setters)
 	for _, setter := range setters {
 		if setter.Setter == "href" {
-			continue // it is no setter of a record
+			continue // a Record has no such setter
 		}
 		t.Run(setter.Setter, func(t *testing.T) {
-			m := newMachines()
 			for _, row := range setter.Rows {
-				url, code := m.parse(t, row.Href, nil)
-				if code != 0 {
-					t.Fatalf("parse %q: %v", row.Href, code)
-				}
-				url = m.set(t, url, setter.Setter, row.Value)
-				if url.fast.Href() != row.Becomes {
-					t.Errorf("set %s of %q to %q: %q; want %q", setter.Setter, row.Href, row.Value, url.fast.Href(), row.Becomes)
-				}
-				m.check(t, url, "set "+setter.Setter)
+				t.Run(row.Href+" "+row.Value, func(t *testing.T) {
+					m := newMachines()
+					url, code := m.parse(t, row.Href, nil)
+					if code != 0 {
+						t.Fatal(code)
+					}
+					url = m.set(t, url, setter.Setter, row.Value)
+					if url.fast.Href() != row.Becomes {
+						t.Errorf("%q; want %q", url.fast.Href(), row.Becomes)
+					}
+					m.check(t, url, "set "+setter.Setter)
+				})
 			}
 		})
 	}
 }
 
-// JSON cannot hold strings that are not UTF-8. The expected values follow from the
-// Encoding Standard's UTF-8 decoder, which runs before anything else.
+// TestBrokenUTF8 has strings that are not UTF-8, which JSON cannot hold. The
+// expected values follow from the Encoding Standard's UTF-8 decoder, which runs
+// first.
 func TestBrokenUTF8(t *testing.T) {
 	const u = "%EF%BF%BD" // U+FFFD
 	for _, row := range []struct {
@@ -92,17 +104,19 @@ func TestBrokenUTF8(t *testing.T) {
 		{"foo://\xff/", "foo://" + u + "/", 0},
 		{"foo:\xff", "foo:" + u, 0},
 		{"http://\xff/", "", domain.DomainToASCII},
-		// A tab between bytes does not keep them from being broken, ...
+		// Bytes on both sides of a tab do not make a code point, ...
 		{"http://h/\xe2\t\x82\xac", "http://h/" + u + u + u, 0},
-		// ... nor does a percent-encoded byte next to them.
+		// ... and neither do a byte and a percent-encoded byte.
 		{"http://a%E2\x82\xac/", "", domain.DomainToASCII},
 		{"http://\xc3%A9/", "", domain.DomainToASCII},
 	} {
-		m := newMachines()
-		url, code := m.parse(t, row.input, nil)
-		if code != row.code || url.fast.Href() != row.href {
-			t.Errorf("parse %q: %q, %v; want %q, %v", row.input, url.fast.Href(), code, row.href, row.code)
-		}
+		t.Run(fmt.Sprintf("%+q", row.input), func(t *testing.T) {
+			m := newMachines()
+			url, code := m.parse(t, row.input, nil)
+			if code != row.code || url.fast.Href() != row.href {
+				t.Errorf("%q, %v; want %q, %v", url.fast.Href(), code, row.href, row.code)
+			}
+		})
 	}
 	m := newMachines()
 	url, _ := m.parse(t, "http://h/", nil)

@@ -30,29 +30,35 @@ func TestWPTParse(t *testing.T) {
 				t.Fatal(err)
 			}
 			tested++
-			m := newMachines()
-			url, code := m.parse(t, row.Input, row.Base)
-			if row.Failure != (code != 0) {
-				t.Errorf("parse %q: %v, %v; want failure: %v", row.Input, url.fast, code, row.Failure)
+			name := row.Input
+			if row.Base != nil {
+				name += " " + *row.Base
 			}
-			if row.Failure || code != 0 {
-				continue
-			}
-			r := url.fast
-			for _, c := range []struct{ name, got, want string }{
-				{"href", r.Href(), row.Href}, {"protocol", r.Protocol(), row.Protocol},
-				{"username", r.Username(), row.Username}, {"password", r.Password(), row.Password},
-				{"host", r.Host(), row.Host}, {"hostname", r.Hostname(), row.Hostname},
-				{"port", r.Port(), row.Port}, {"pathname", r.Pathname(), row.Pathname},
-				{"search", r.Search(), row.Search}, {"hash", r.Hash(), row.Hash},
-			} {
-				if c.got != c.want {
-					t.Errorf("parse %q: %s %q; want %q", row.Input, c.name, c.got, c.want)
+			t.Run(name, func(t *testing.T) {
+				m := newMachines()
+				url, code := m.parse(t, row.Input, row.Base)
+				if row.Failure != (code != 0) {
+					t.Errorf("%v, %v; want failure: %v", url.fast, code, row.Failure)
 				}
-			}
-			if row.Origin != nil && m.fast.Origin(r).String() != *row.Origin {
-				t.Errorf("parse %q: origin %v; want %q", row.Input, m.fast.Origin(r), *row.Origin)
-			}
+				if row.Failure || code != 0 {
+					return
+				}
+				r := url.fast
+				for _, c := range []struct{ name, got, want string }{
+					{"href", r.Href(), row.Href}, {"protocol", r.Protocol(), row.Protocol},
+					{"username", r.Username(), row.Username}, {"password", r.Password(), row.Password},
+					{"host", r.Host(), row.Host}, {"hostname", r.Hostname(), row.Hostname},
+					{"port", r.Port(), row.Port}, {"pathname", r.Pathname(), row.Pathname},
+					{"search", r.Search(), row.Search}, {"hash", r.Hash(), row.Hash},
+				} {
+					if c.got != c.want {
+						t.Errorf("%s %q; want %q", c.name, c.got, c.want)
+					}
+				}
+				if row.Origin != nil && m.fast.Origin(r).String() != *row.Origin {
+					t.Errorf("origin %v; want %q", m.fast.Origin(r), *row.Origin)
+				}
+			})
 		}
 		if tested == 0 {
 			t.Errorf("%s holds no rows", name)
@@ -65,7 +71,7 @@ func TestWPTSetters(t *testing.T) {
 	var setters map[string]json.RawMessage
 	readJSON(t, fromEnv(t, "WPT_DIR"), "setters_tests.json", &setters)
 	delete(setters, "comment")
-	delete(setters, "href") // it is no setter of a record
+	delete(setters, "href") // a Record has no such setter
 	if len(setters) < 9 {
 		t.Errorf("there are %d setters", len(setters))
 	}
@@ -79,23 +85,25 @@ func TestWPTSetters(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, row := range rows {
-			m := newMachines()
-			url, code := m.parse(t, row.Href, nil)
-			if code != 0 {
-				t.Errorf("parse %q: %v", row.Href, code)
-				continue
-			}
-			url = m.set(t, url, setter, row.NewValue)
-			m.check(t, url, "set "+setter)
-			for name, want := range row.Expected {
-				if got := getters[name](url.fast); got != want {
-					t.Errorf("set %s of %q to %q: %s %q; want %q", setter, row.Href, row.NewValue, name, got, want)
+			t.Run(setter+" "+row.Href+" "+row.NewValue, func(t *testing.T) {
+				m := newMachines()
+				url, code := m.parse(t, row.Href, nil)
+				if code != 0 {
+					t.Fatal(code)
 				}
-			}
+				url = m.set(t, url, setter, row.NewValue)
+				m.check(t, url, "set "+setter)
+				for name, want := range row.Expected {
+					if got := getters[name](url.fast); got != want {
+						t.Errorf("%s %q; want %q", name, got, want)
+					}
+				}
+			})
 		}
 	}
 }
 
+// getters are the getters of a Record by the names of their attributes.
 var getters = map[string]func(urlrec.Record) string{
 	"href": urlrec.Record.Href, "protocol": urlrec.Record.Protocol,
 	"username": urlrec.Record.Username, "password": urlrec.Record.Password,

@@ -11,24 +11,25 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// writer makes an href. Its output has one of three forms, and goes from one to the
-// next as it must. So a URL that is written as it was read costs no memory, and most
-// others cost one string of exactly the size of the href. No other file of the package
+// writer makes an href. It begins in the form echoing, and changes to the next
+// form only if it must. So a URL that is its own href costs no memory, and most
+// others cost one string of the size of the href. No other file of the package
 // uses the fields.
 type writer struct {
 	form form
 
-	// In the forms echoing and pieces the output is source[:n], few[:nFew], more[0]
-	// and more[1], in this order. While it is source[:n] alone, n may grow.
+	// In the forms echoing and pieces, the output is source[:n], few[:nFew],
+	// more[0] and more[1], in this order. While it is only source[:n], n may
+	// grow.
 	source string // while echoing, the input; otherwise any href
 	n      int
 	few    [44]byte // room for any IP address
 	nFew   int32
 	more   [2]string
-	end    int // input offset after the last of more; 0 if that is not from the input
+	end    int // input offset after the last of more, or 0 if that is from elsewhere
 
 	buf     []byte  // the output in the form buffered
-	pooled  *[]byte // the origin of buf; nil until a buffer is needed
+	pooled  *[]byte // where buf is from; nil until a buffer is needed
 	tooLong bool    // the output would have exceeded maxHref
 	tabs    bool    // tabs and newlines are data
 }
@@ -37,25 +38,26 @@ type writer struct {
 type form uint8
 
 const (
-	echoing  form = iota // the output is the beginning of the input, so it is only counted
-	pieces               // it is made of strings, which are joined at the end
-	buffered             // it is in a buffer
+	echoing  form = iota // the input begins with the output, which is only counted
+	pieces               // the output is made of strings, which are joined at the end
+	buffered             // the output is in a buffer
 )
 
 // maxHref is the longest href, in bytes, that offsets can hold.
 var maxHref uint64 = 1<<32 - 1
 
-// buffers holds buffers for the form buffered, so that the one allocation of a URL is
-// its href.
+// buffers holds buffers for the form buffered. With them, the only allocation
+// of a URL is its href.
 var buffers = sync.Pool{New: func() any { b := make([]byte, 0, 1<<10); return &b }}
 
 // maxPooled is the capacity, in bytes, of the largest buffer that is kept.
 const maxPooled = 64 << 10
 
-// begin makes the first n bytes of s the output. s is not the input.
+// begin makes the first n bytes of s the output. s is an href, and not the
+// input.
 func (w *writer) begin(s string, n uint32) { w.form, w.source, w.n = pieces, s, int(n) }
 
-// restart makes w echo input, with no output yet.
+// restart makes w a new writer that echoes input.
 func (w *writer) restart(input string) {
 	w.release()
 	*w = writer{source: input}
@@ -72,8 +74,8 @@ func (w *writer) len() int {
 	return len(w.buf)
 }
 
-// echoed returns the output if it is the beginning of the input and no buffer was
-// needed on the way.
+// echoed returns the output if the form is echoing, the output is not too long
+// and there is no buffer to release.
 func (w *writer) echoed() (output string, ok bool) {
 	if w.form != echoing || uint64(w.n) > maxHref || w.pooled != nil {
 		return "", false
@@ -81,8 +83,8 @@ func (w *writer) echoed() (output string, ok bool) {
 	return w.source[:w.n], true
 }
 
-// isTooLong reports whether the output is longer than an href may be, or would have
-// been on the way.
+// isTooLong reports whether the output is longer than an href may be, or would
+// have been on the way.
 func (w *writer) isTooLong() bool { return w.tooLong || uint64(w.len()) > maxHref }
 
 // isPrefix reports whether the output is source[:n].
@@ -94,7 +96,8 @@ func (w *writer) String() string {
 	case w.isPrefix():
 		return w.source[:w.n]
 	case w.form == buffered && cap(w.buf) > maxPooled && len(w.buf) > cap(w.buf)/8*7:
-		return unsafe.String(unsafe.SliceData(w.buf), len(w.buf)) // release does not keep this buffer
+		// release does not keep such a buffer, so nothing else refers to it.
+		return unsafe.String(unsafe.SliceData(w.buf), len(w.buf))
 	case w.form == buffered:
 		return string(w.buf)
 	}
@@ -103,8 +106,8 @@ func (w *writer) String() string {
 	return unsafe.String(unsafe.SliceData(b), len(b)) // nothing else refers to b
 }
 
-// tail returns the output from offset start on. The string is valid until the next
-// write.
+// tail returns the output from offset start on. The string is valid until the
+// next write.
 func (w *writer) tail(start int) string {
 	if w.isPrefix() {
 		return w.source[start:w.n]
@@ -159,8 +162,8 @@ func (w *writer) copy(input string, start, end int) {
 	}
 }
 
-// copyPiece is copy if the output does not echo up to start. It extends the last piece
-// if that ends at start.
+// copyPiece is copy if the output does not echo up to start. It extends the
+// last piece if that ends at start.
 func (w *writer) copyPiece(input string, start, end int) {
 	if start == end {
 		return
@@ -189,8 +192,8 @@ func (w *writer) writeBytes(b []byte) {
 	copy(w.room(len(b)), b)
 }
 
-// room appends n bytes and returns them, for the caller to fill in. It returns fewer if
-// the output would be too long.
+// room appends n bytes and returns them, for the caller to fill in. It returns
+// fewer if the output would be too long.
 func (w *writer) room(n int) []byte {
 	w.endEcho()
 	if w.form == pieces && w.more[0] == "" && n <= len(w.few)-int(w.nFew) {
@@ -205,9 +208,9 @@ func (w *writer) room(n int) []byte {
 	return w.buf[len(w.buf)-n:]
 }
 
-// appendFunc appends the bytes that f appends to dst. An echo goes on if they equal the
-// input. If f returns a code other than 0, the output is invalid, and the call has cost
-// only what f costs, however long the output was.
+// appendFunc appends the bytes that f appends to dst. The form stays echoing if
+// the input continues with them. If f returns a code other than 0, the output
+// is invalid, and appendFunc has not copied the output before.
 func (w *writer) appendFunc(f func(dst []byte) ([]byte, domain.Code)) domain.Code {
 	if w.form == buffered {
 		out, code := f(w.buf)
@@ -234,10 +237,10 @@ func (w *writer) appendFunc(f func(dst []byte) ([]byte, domain.Code)) domain.Cod
 	}
 	n := w.len()
 	if n > maxPooled && w.more[0] == "" {
-		w.more[0] = string(out) // the run may still fail: do not move much for a little
+		w.more[0] = string(out) // the run may fail: do not move a long output yet
 		return 0
 	}
-	// The output goes before out.
+	// w.buf holds only out. Insert the output before it.
 	w.buf = out
 	if !w.fits(n) {
 		return 0
@@ -249,7 +252,8 @@ func (w *writer) appendFunc(f func(dst []byte) ([]byte, domain.Code)) domain.Cod
 	return 0
 }
 
-// copyPieces copies the output to b, which is long enough, if the form is not buffered.
+// copyPieces copies the output to b, which is long enough. The form is not
+// buffered.
 func (w *writer) copyPieces(b []byte) {
 	n := copy(b, w.source[:w.n])
 	if w.nFew > 0 {
@@ -261,9 +265,9 @@ func (w *writer) copyPieces(b []byte) {
 	}
 }
 
-// fits reports whether the form buffered has room for n more bytes, and makes that
-// room. It doubles the buffer: append would grow a large one by a quarter, and copy it
-// each time.
+// fits makes room for n more bytes in the buffer. It returns false if the
+// output would be too long. It doubles the buffer, because append grows a large
+// one by only a quarter, and copies it each time.
 func (w *writer) fits(n int) bool {
 	if uint64(len(w.buf)+n) > maxHref {
 		w.tooLong = true
@@ -302,14 +306,15 @@ func (w *writer) release() {
 	}
 }
 
-// keepTabs makes tabs and newlines data.
+// keepTabs makes tabs and newlines data for writeEncoded.
 func (w *writer) keepTabs() { w.tabs = true }
 
-// writeEncoded appends s with the code points in set percent-encoded. It stops at a tab
-// or newline and returns false, unless they are data.
+// writeEncoded appends s with the code points in set percent-encoded. At a tab
+// or newline it stops and returns false, unless these are data.
 func (w *writer) writeEncoded(s string, set percent.Set) bool {
 	if len(s) > maxPooled {
-		// Two passes over s cost less than moving the output each time it grows.
+		// A second pass over s costs less than moving the output as it
+		// grows.
 		w.useBuffer()
 		w.fits(percent.EncodedLen(s, set))
 	}
@@ -329,8 +334,8 @@ func (w *writer) writeEncoded(s string, set percent.Set) bool {
 	return true
 }
 
-// truncate removes all but the first n bytes. An output that has been too long stays
-// so: the offsets into it, n among them, may have overflowed.
+// truncate removes all bytes after the first n. An output that has been too
+// long still counts as too long: offsets into it, also n, may have overflowed.
 func (w *writer) truncate(n int) {
 	w.tooLong = w.isTooLong()
 	if w.isPrefix() {

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// TestZeroValues holds that nothing panics for zero values and nil.
+// TestZeroValues checks that nothing panics for zero values and nil.
 func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
 		"Parser.ParseInto": zerovalues.NotNil,

@@ -1,10 +1,14 @@
-// Package rendering is the URL Standard's section "URL rendering": it makes text of a URL
-// for people who decide by what they read.
+// Package rendering is the section "URL rendering" of the URL Standard: it
+// returns a URL as text for people who decide by the text whether to trust the
+// URL.
 //
 //	r := rendering.Renderer{IDNA: uts46.New()}
-//	r.Render(record).String() // "https://bücher.example/ü"
+//	shown := r.Render(record)
+//	shown.String() // "https://bücher.example/ü"
 //
-// A [Renderer] makes a [Rendering], which holds the text in parts. Rendering never fails.
+// A [Renderer] holds the options. A [Rendering] holds the text in parts, so
+// that a display can emphasize the registrable domain. Rendering never fails: a
+// part that may mislead stays in ASCII or percent-encoded.
 //
 // https://url.spec.whatwg.org/#url-rendering
 package rendering

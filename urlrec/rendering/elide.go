@@ -7,10 +7,11 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// ellipsis stands for what is elided.
+// ellipsis replaces the parts that are elided.
 const ellipsis = "…"
 
-// elide makes the text fit into limit code points, as far as it may.
+// elide shortens the text to limit code points, or as far as it may be
+// shortened.
 func (r *Rendering) elide(limit int) {
 	fixed := utf8.RuneCountInString(r.Prefix) + utf8.RuneCountInString(r.Registrable) + utf8.RuneCountInString(r.Port)
 	head := fixed + utf8.RuneCountInString(r.Subdomain)
@@ -22,7 +23,7 @@ func (r *Rendering) elide(limit int) {
 	r.Elided = path+query+fragment > 0 || r.Subdomain != ""
 	switch {
 	case room < len("/")+1:
-		// An ellipsis right behind the host would look like a part of it.
+		// An ellipsis after the host would look like a part of it.
 		*r = r.HostOnly()
 		if room < 0 {
 			r.Subdomain = elideLabels(r.Subdomain, limit-fixed)
@@ -36,8 +37,9 @@ func (r *Rendering) elide(limit int) {
 	}
 }
 
-// elideLabels returns the end of subdomain, which is longer than room code points,
-// that fits into room after an ellipsis, or "" if nothing does.
+// elideLabels returns an ellipsis and the last labels of subdomain that fit
+// into room code points with it, or "" if not even the ellipsis fits. subdomain
+// is longer than room.
 func elideLabels(subdomain string, room int) string {
 	if subdomain == "" || room < 1 {
 		return ""
@@ -53,9 +55,10 @@ func elideLabels(subdomain string, room int) string {
 	}
 }
 
-// elidePath elides segments from the middle of a path that is too long, so that its
-// beginning and its last segment remain, and gives the first code point of the query
-// or fragment with an ellipsis. Where that does not fit, it cuts the path.
+// elidePath elides segments from the middle of a path that is too long: its
+// beginning and its last segment remain. Of the query or the fragment, the
+// first code point and an ellipsis remain. If the last segment does not fit,
+// elidePath cuts the path.
 func elidePath(path, query, fragment string, room int) (elided, _, _ string) {
 	rest := query != "" || fragment != ""
 	taken := len("/") + 1
@@ -92,8 +95,9 @@ func elidePath(path, query, fragment string, room int) (elided, _, _ string) {
 	return elided, "", ""
 }
 
-// cut gives the first n-1 code points of s, or all if it has fewer, and an ellipsis.
-// It parts no percent-encoded byte, and no mark from what it stands on.
+// cut returns the first n-1 code points of s, or all if s has fewer, and an
+// ellipsis. It does not cut inside of a percent-encoded byte, or before a
+// combining mark.
 func cut(s string, n int) string {
 	end := len(s)
 	for i := range s {

@@ -34,7 +34,7 @@ func ExampleRenderer() {
 	// https://example.com/%F0%9F%94%92/%E2%80%AEgpj.exe
 }
 
-// However little room there is, the registrable domain is whole.
+// The registrable domain is never elided, even if it is longer than MaxLength.
 func ExampleRenderer_maxLength() {
 	r := rendering.Renderer{PublicSuffixes: xnetpublicsuffix.New()}
 	u := parseExample("https://examplecorp.com.evil.com/account/settings/password?next=/")
@@ -50,8 +50,7 @@ func ExampleRenderer_maxLength() {
 	// https://evil.com
 }
 
-// A caller that knows confusables keeps a label in ASCII. This one wants a label to
-// be all Latin or to have no Latin letters.
+// This AllowUnicode keeps labels with both Latin and Cyrillic letters in ASCII.
 func ExampleRenderer_allowUnicode() {
 	r := rendering.Renderer{
 		IDNA: uts46.New(),
@@ -68,7 +67,7 @@ func ExampleRenderer_allowUnicode() {
 	// https://xn--pypal-4ve.example/
 }
 
-// The parts of a Rendering let the registrable domain stand out.
+// A display can emphasize the registrable domain.
 func ExampleRendering() {
 	r := rendering.Renderer{PublicSuffixes: xnetpublicsuffix.New(), OmitScheme: "https"}
 	shown := r.Render(parseExample("https://user@www.example.co.uk:8443/a"))
@@ -77,7 +76,7 @@ func ExampleRendering() {
 	// www.[example.co.uk]:8443/a
 }
 
-// In bidirectional text the standard advises to show the host alone.
+// For bidirectional text, the standard recommends to show only the host.
 func ExampleRendering_IsBidirectional() {
 	var r rendering.Renderer
 	shown := r.Render(parseExample("https://example.com/%D7%90?x"))

@@ -2,5 +2,5 @@
 
 package rendering_test
 
-// thin: of so many cases one is tried.
+// thin is the step between the cases that are tested.
 const thin = 1

@@ -2,6 +2,6 @@
 
 package rendering_test
 
-// thin: of so many cases one is tried. The race detector makes them take ten times
-// as long, and there is no race between them to be found.
+// thin is the step between the cases that are tested. The race detector makes
+// them take ten times as long, and these tests have no concurrency.
 const thin = 16

@@ -12,22 +12,22 @@ import (
 
 //go:generate go run ./gen
 
-// renderClass says how a code point is rendered.
+// renderClass is the way a code point is rendered.
 type renderClass uint8
 
-// The names and their order are those of gen.
+// Command gen has the same names in the same order.
 const (
 	shown       renderClass = iota
 	rightToLeft             // shown; Bidi_Class R, AL or AN
-	combining               // General_Category Mn or Mc: shown on what can bear it
+	combining               // General_Category Mn or Mc: shown on most code points
 	notInHost               // looks like ":", "." or "@"
-	hidden                  // stays percent-encoded, or makes a label stay in ASCII
+	hidden                  // stays percent-encoded, and its label stays in ASCII
 
 	classBits = 3
 )
 
-// renderClassOf gives the class of c. ASCII is shown, as far as that is
-// for a class to say.
+// renderClassOf returns the class of c. Of ASCII it returns shown: other rules
+// decide about that.
 func renderClassOf(c rune) renderClass {
 	if c < utf8.RuneSelf {
 		return shown
@@ -39,9 +39,9 @@ func renderClassOf(c rune) renderClass {
 	return renderClass(renderRanges[i] & (1<<classBits - 1))
 }
 
-// maxMarks is how many marks may stand on a code point: more are no word of any
-// language, and reach into what stands above and below (UTS #39, Optional
-// Detection).
+// maxMarks is the greatest number of marks that are shown on a code point. The
+// words of no language have more, and more reach into the lines above and below
+// (UTS #39, Optional Detection).
 const maxMarks = 4
 
 // pathSet returns the percent-encode set of the path of r.
@@ -60,24 +60,25 @@ func querySet(r urlrec.Record) percent.Set {
 	return percent.Query
 }
 
-// readable gives s, a path, query or fragment that is encoded with set, with
-// sequences of percent-encoded bytes decoded where they are UTF-8, can be seen, and
-// the parser makes just these bytes of them again. So what stays encoded is:
-//
-//   - bytes that are not UTF-8, and those with lower-case hex digits;
-//   - ASCII code points that are not in set ("%41" is another URL than "A"), and
-//     "?" and "#", which might end the component;
-//   - controls, format characters (bidirectional marks and zero-width joiners are
-//     some), whitespace, what is ignorable by default or blank, and what Unicode
-//     does not define: unassigned, private use, noncharacters;
+// readable returns s, a path, query or fragment that is encoded with set, with
+// readable percent-encoded bytes decoded. A sequence of bytes is readable if it
+// is UTF-8, is visible, and the parser encodes it to the same bytes again.
+// These bytes and code points stay encoded:
+//   - bytes that are not UTF-8, and bytes with lower-case hex digits;
+//   - ASCII code points that are not in set ("%41" and "A" are different URLs);
+//   - "?" and "#", which might end the component;
+//   - controls, and format characters such as bidirectional marks and
+//     zero-width joiners;
+//   - whitespace, and code points that are blank or ignorable by default;
+//   - unassigned and private-use code points, and noncharacters;
 //   - locks, keys and shields;
 //   - look-alikes of "/", "\", "?", "#", "%" and "…";
-//   - U+FFFC and U+FFFD, which tell of something that is not there;
-//   - combining marks that enclose, more than four of the others, and those that
-//     would stand on a delimiter or a percent-encoded byte.
+//   - U+FFFC and U+FFFD, which replace something that is absent;
+//   - combining marks that enclose, marks after the fourth of a row, and marks
+//     on a delimiter or a percent-encoded byte.
 //
-// The standard asks for decoding unless that makes a sequence invisible, and lets
-// go what presents spoofing risks.
+// The standard asks to decode unless a sequence becomes invisible, and allows
+// exceptions if there is a risk of spoofing.
 //
 // https://url.spec.whatwg.org/#url-rendering-i18n
 func readable(s string, set percent.Set) string {
@@ -85,7 +86,7 @@ func readable(s string, set percent.Set) string {
 		return s
 	}
 	out := make([]byte, 0, len(s))
-	marks := maxMarks // on the code point before, which bears no more than maxMarks
+	marks := maxMarks // on the code point before, which cannot have more than maxMarks
 	for i := 0; i < len(s); {
 		if !percent.IsEncodedByte(s, i) {
 			out = append(out, s[i])
@@ -120,9 +121,10 @@ func readable(s string, set percent.Set) string {
 	return string(out)
 }
 
-// encodedCodePoint gives the code point that the parser, encoding with set, makes
-// the percent-encoded bytes at the start of s of. taken is how many bytes of s that
-// is, 0 where there is none.
+// encodedCodePoint returns the code point in the percent-encoded bytes that s
+// begins with, if the parser, encoding with set, writes it as just these bytes.
+// taken is the number of bytes of s that they are, or 0 if there is no such
+// code point.
 func encodedCodePoint(s string, set percent.Set) (c rune, taken int) {
 	var decoded [utf8.UTFMax]byte
 	n := 0
@@ -139,9 +141,9 @@ func encodedCodePoint(s string, set percent.Set) (c rune, taken int) {
 	return c, taken
 }
 
-// mayStandInHost reports whether a label shows all that it has, and nothing that
-// might end a host.
-func mayStandInHost(label string) bool {
+// mayBeInHost reports whether label, shown in Unicode, is all visible and has
+// no look-alike of a code point that ends a host.
+func mayBeInHost(label string) bool {
 	marks := maxMarks
 	for _, c := range label {
 		switch renderClassOf(c) {

@@ -9,88 +9,96 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Renderer renders URLs for people who decide by what they read whether to trust
-// one (#url-rendering). The zero Renderer is ready for use: it leaves out
-// credentials, shows every host in ASCII and decodes what can be read. It is safe
-// for concurrent use while its fields do not change.
+// Renderer renders URLs for people (#url-rendering). The zero Renderer is ready
+// for use: it omits credentials, shows every host in ASCII and decodes readable
+// percent-encoded bytes. A Renderer is safe for concurrent use while its fields
+// do not change.
 //
-// How wide text is, which direction it runs in and what of it stands out is for
-// those who draw it; see [Rendering].
+// The display chooses the width, the direction and the emphasis of the text;
+// see [Rendering].
 type Renderer struct {
-	// IDNA gives domains in Unicode, and checks that they are read back as what
-	// they were. nil: they stay in ASCII.
+	// IDNA converts domains to Unicode, and checks that these are parsed to the
+	// same domain. If it is nil, domains stay in ASCII.
 	IDNA ports.IDNA
 
-	// PublicSuffixes tells the registrable domain. nil: no host is taken apart,
-	// so none is elided.
+	// PublicSuffixes finds the registrable domain. If it is nil, hosts are not
+	// divided, and so not elided.
 	PublicSuffixes ports.PublicSuffixList
 
-	// AllowUnicode says whether a label of a domain may be shown in Unicode; where
-	// it gives false the label stays in ASCII. It is asked for each label that
-	// would differ, and is given the domain in Unicode too. This is the place for
-	// the detection of confusables: the renderer itself has none. nil: all labels
-	// may.
+	// AllowUnicode reports whether a label of a domain may be shown in Unicode.
+	// If it returns false, the label stays in ASCII. It is called with each
+	// label that differs in Unicode, and with the whole domain in Unicode.
+	// Detect confusables here: the Renderer does not. If AllowUnicode is nil,
+	// all labels may be shown.
 	//
-	// It is not asked for labels with invisible code points, locks, look-alikes of
-	// what ends a host, or more than four combining marks in a row: those always
-	// stay in ASCII.
+	// Some labels always stay in ASCII, without a call. They contain
+	//   - invisible code points;
+	//   - locks, keys or shields;
+	//   - look-alikes of code points that end a host;
+	//   - more than four combining marks in a row.
 	AllowUnicode func(label, domain string) bool
 
-	// OmitScheme is the one scheme that is not shown, in lower case and without
-	// ":", for a place where URLs of no other scheme are expected. It is shown all
-	// the same where the URL's host is null or empty: what follows might look like
-	// a URL then. "": every scheme is shown.
+	// OmitScheme is the one scheme that is omitted, in lower case and without
+	// ":". Use it if readers expect this scheme. If the URL's host is null or
+	// empty, the scheme is shown all the same, because the rest might look like
+	// another URL. If OmitScheme is "", every scheme is shown.
 	OmitScheme string
 
-	// OmitTrivialLabel leaves out the first label of a domain where it is "www" or
-	// "m" and not a part of the registrable domain.
+	// OmitTrivialLabel omits the first label of a domain if it is "www" or "m"
+	// and not a part of the registrable domain.
 	OmitTrivialLabel bool
 
-	// MaxLength is how many code points there is room for; 0 is no limit. What does
-	// not fit is elided, and "…" (U+2026) stands in its place; nothing else that a
-	// Rendering shows has this code point. Fragment and query go first, from their
-	// end; then the path, from the middle, as long as its last segment fits; then
-	// labels of the domain, the lowest-level one first. The scheme, the registrable
-	// domain and the port are never elided, nor is any other host, so that a
-	// Rendering may be longer than MaxLength. What is elided is no URL any more.
+	// MaxLength is the greatest length of the text, in code points; 0 means no
+	// limit. If the text is longer, parts of it are replaced with "…" (U+2026),
+	// in this order:
+	//   - the fragment and the query, from their end;
+	//   - the path, from its middle, as long as its last segment fits;
+	//   - labels of the domain, from the lowest level on.
+	//
+	// A Rendering shows U+2026 only in these places. The scheme, the
+	// registrable domain, the port, and a host that is not a domain are never
+	// elided. So the text may be longer than MaxLength. An elided text is not a
+	// URL.
 	//
 	// https://url.spec.whatwg.org/#url-rendering-elision
 	MaxLength int
 }
 
-// Rendering is what to show of a URL. Its fields in their order make up the text,
-// which [Rendering.String] gives. Who draws it may let Registrable stand out, or
-// show nothing else of the host.
+// Rendering is the text of a URL for people. The text is the fields in their
+// order; [Rendering.String] returns it. A display may emphasize Registrable, or
+// show it as the only part of the host.
 //
-// The text is not HTML: escape it like any other. Nobody who draws it should cut
-// it; see [Renderer.MaxLength].
+// The text is not HTML: escape it like any other text. A display must not cut
+// it; use [Renderer.MaxLength].
 type Rendering struct {
-	// Prefix is the scheme, ":", and "//" where the URL has a host, or "/." where
-	// it has none and its path begins with "//". It is "" where the scheme is
-	// omitted.
+	// Prefix is the scheme and ":", and then
+	//   - "//" if the host is not null;
+	//   - "/." if the host is null and the path begins with "//".
+	//
+	// It is "" if the scheme is omitted.
 	Prefix string
-	// Subdomain is what precedes the registrable domain, with the dot at its end,
-	// or "…" and what is left of it.
+	// Subdomain is the part of the host before the registrable domain, with its
+	// last dot. If it is elided, it is "…" and the rest of that part, or "".
 	Subdomain string
-	// Registrable is the registrable domain, and the whole host where that is null
-	// or not known.
+	// Registrable is the registrable domain. If that is null or unknown, it is
+	// the whole host.
 	Registrable string
-	Port        string // ":" and the port, or "" where it is null
+	Port        string // ":" and the port, or "" if it is null
 	Path        string
-	Query       string // "?" and the query, or "" where it is null
-	Fragment    string // "#" and the fragment, or "" where it is null
-	// Elided says that something of the host, path, query or fragment is not
-	// shown for want of room.
+	Query       string // "?" and the query, or "" if it is null
+	Fragment    string // "#" and the fragment, or "" if it is null
+	// Elided is true if some of the host, path, query or fragment is not shown
+	// because of [Renderer.MaxLength].
 	Elided bool
 }
 
-// Render renders u: its serialization without the user name and the password,
-// simplified, elided and decoded as the fields of r say. The zero Record gives the
-// zero Rendering.
+// Render returns the text for u: its serialization without user name and
+// password, simplified, elided and decoded according to the fields of r. For
+// the zero Record it returns the zero Rendering.
 //
-// Where nothing is elided and no label omitted, the text, with the scheme and "://"
-// in front if that is omitted, parses (in UTF-8) as the href without credentials
-// does.
+// If no part is elided and no label is omitted, the text parses to the same URL
+// without credentials, in UTF-8. If the scheme is omitted, add it and "://"
+// first.
 //
 // https://url.spec.whatwg.org/#url-rendering-simplification
 func (r *Renderer) Render(u urlrec.Record) Rendering {
@@ -119,8 +127,8 @@ func (r *Renderer) Render(u urlrec.Record) Rendering {
 	return out
 }
 
-// split returns the href of u in parts: the text before the path, the path, "?" and the
-// query, and "#" and the fragment.
+// split returns the href of u in parts: the text before the path, the path, "?"
+// and the query, and "#" and the fragment.
 func split(u urlrec.Record) (before, path, query, fragment string) {
 	before = u.HrefWithoutFragment()
 	fragment = u.Href()[len(before):]
@@ -134,8 +142,8 @@ func split(u urlrec.Record) (before, path, query, fragment string) {
 // cutLast cuts s before its last n bytes.
 func cutLast(s string, n int) (before, last string) { return s[:len(s)-n], s[len(s)-n:] }
 
-// host gives the host for people, in two parts: what precedes the registrable
-// domain, and the rest.
+// host returns the host as it is shown, in two parts: the part before the
+// registrable domain, and the rest.
 func (r *Renderer) host(u urlrec.Record) (subdomain, registrable string) {
 	shown := u.Hostname()
 	if u.HostKind() == host.Domain && r.IDNA != nil {
@@ -163,9 +171,9 @@ func (r *Renderer) host(u urlrec.Record) (subdomain, registrable string) {
 	return subdomain, registrable
 }
 
-// unicode gives the domain in Unicode, but for the labels that must stay as they
-// are. It has as many labels as the domain, and the host parser makes the domain
-// of it again.
+// unicode returns the domain in Unicode, except the labels that must stay in
+// ASCII. The result has as many labels as the domain, and the host parser
+// returns the same domain for it.
 func (r *Renderer) unicode(domain string) string {
 	whole := host.ToUnicode(domain, r.IDNA)
 	if whole == domain {
@@ -176,36 +184,36 @@ func (r *Renderer) unicode(domain string) string {
 		return domain
 	}
 	for i, label := range shown {
-		if label != labels[i] && (!mayStandInHost(label) || r.AllowUnicode != nil && !r.AllowUnicode(label, whole)) {
+		if label != labels[i] && (!mayBeInHost(label) || r.AllowUnicode != nil && !r.AllowUnicode(label, whole)) {
 			shown[i] = labels[i]
 		}
 	}
 	whole = strings.Join(shown, ".")
-	// Nothing the backend gives may look like another host.
+	// A backend must not make the domain look like another host.
 	if h, err := host.Parse(whole, false, r.IDNA, nil); err != nil || h.String() != domain {
 		return domain
 	}
 	return whole
 }
 
-// String gives the text to show.
+// String returns the text to show, or "" for the zero Rendering.
 func (r Rendering) String() string {
 	return r.Prefix + r.Subdomain + r.Registrable + r.Port + r.Path + r.Query + r.Fragment
 }
 
-// Host gives the host as it is shown.
+// Host returns the host as it is shown.
 func (r Rendering) Host() string { return r.Subdomain + r.Registrable }
 
-// HostOnly gives r without path, query and fragment. The standard advises it above
-// all where r is bidirectional. For a URL without a host that leaves the scheme.
+// HostOnly returns r without path, query and fragment. The standard recommends
+// it for bidirectional text. Of a URL without a host, only the scheme remains.
 func (r Rendering) HostOnly() Rendering {
 	r.Path, r.Query, r.Fragment = "", "", ""
 	return r
 }
 
-// IsBidirectional reports whether the text has code points that are written from
-// the right, or Arabic digits. A display that reorders them may put a part of the
-// path where a reader expects the host.
+// IsBidirectional reports whether the text contains right-to-left code points
+// or Arabic digits. A display that reorders these may show a part of the path
+// where a reader expects the host.
 func (r Rendering) IsBidirectional() bool {
 	for _, part := range [...]string{r.Subdomain, r.Registrable, r.Path, r.Query, r.Fragment} {
 		for _, c := range part {
@@ -217,14 +225,17 @@ func (r Rendering) IsBidirectional() bool {
 	return false
 }
 
-// Isolated gives the text for a display that runs the Unicode Bidirectional
-// Algorithm: in a left-to-right isolate (U+2066 and U+2069), as the standard asks
-// for left-to-right embedding. The host, the path, the query and the fragment are
-// isolates themselves where the text is bidirectional, so that none of them gets
-// in front of another; the standard leaves that open. Within one of them text
-// still runs as the algorithm has it, so the lowest-level label of a domain may
-// not be the leftmost. What it gives is for drawing only: no URL has such marks,
-// so it must not be copied from there.
+// Isolated returns the text in a left-to-right isolate (U+2066 and U+2069), for
+// a display that runs the Unicode Bidirectional Algorithm. The standard asks
+// for left-to-right embedding.
+//
+// If the text is bidirectional, the host, the path, the query and the fragment
+// are each in an isolate, too. So none of them is shown before an earlier one.
+// The standard leaves that open. Inside of an isolate the algorithm orders the
+// text, so the lowest-level label of a domain may not be the leftmost.
+//
+// Only show the result. Do not copy it, because a URL does not contain such
+// marks.
 func (r Rendering) Isolated() string {
 	const open, end = "\u2066", "\u2069"
 	if !r.IsBidirectional() {

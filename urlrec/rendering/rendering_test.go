@@ -21,8 +21,8 @@ import (
 
 var idna ports.IDNA = uts46.New()
 
-// fromEnv returns the folder that the environment variable name holds, and skips the
-// test if it is unset.
+// fromEnv returns the folder that the environment variable name holds, and
+// skips the test if it is unset.
 func fromEnv(t testing.TB, name string) string {
 	t.Helper()
 	dir := os.Getenv(name)
@@ -42,11 +42,11 @@ func mustParse(t testing.TB, input string) urlrec.Record {
 	return r
 }
 
-// renderer shows what can be shown.
+// renderer shows all readable text, and knows registrable domains.
 var renderer = rendering.Renderer{IDNA: idna, PublicSuffixes: xnetpublicsuffix.New()}
 
-// Examples of the chapter on rendering, and those of the tests of Chromium's
-// url_formatter in which it does what the standard says.
+// TestRender has the examples of the chapter on rendering. It also has those of
+// the tests of Chromium's url_formatter that agree with the standard.
 func TestRender(t *testing.T) {
 	for _, row := range []struct{ input, want string }{
 		// The chapter: credentials that look like a host.
@@ -68,7 +68,8 @@ func TestRender(t *testing.T) {
 			"http://\u30B0\u30FC\u30B0\u30EB.jp/\u30B0\u30FC\u30B0\u30EB?q=\u30B0\u30FC\u30B0\u30EB"},
 		{"http://example.com/%E2%80%AEabc?q=%E2%80%8Fxy", "http://example.com/%E2%80%AEabc?q=%E2%80%8Fxy"},
 
-		// What parses to another URL when it is decoded: the percent-encode sets say so.
+		// By the percent-encode sets, these parse to another URL if they are
+		// decoded.
 		{"https://h/%41%2e%2F%5C%7c%3F%23?%41%26%3D%23#%41", "https://h/%41%2e%2F%5C%7c%3F%23?%41%26%3D%23#%41"},
 		{"https://h/%c3%a9%C3%a9?%c3%a9#%c3%A9", "https://h/%c3%a9%C3%a9?%c3%a9#%c3%A9"},
 		{"https://h/%25C3%25A9%%C3%A9%4%C3%A9", "https://h/%25C3%25A9%\u00e9%4\u00e9"},
@@ -86,21 +87,27 @@ func TestRender(t *testing.T) {
 		{"https://[::1]:8443/", "https://[::1]:8443/"},
 		{"foo://%C3%A9/%C3%A9", "foo://%C3%A9/\u00e9"},
 	} {
-		if got := renderer.Render(mustParse(t, row.input)).String(); got != row.want {
-			t.Errorf("%q is rendered as %q, want %q", row.input, got, row.want)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			if got := renderer.Render(mustParse(t, row.input)).String(); got != row.want {
+				t.Errorf("rendered as %q, want %q", got, row.want)
+			}
+		})
 	}
+}
+
+// TestRenderZero has the zero Record and the zero Renderer.
+func TestRenderZero(t *testing.T) {
 	if got := renderer.Render(urlrec.Record{}); got != (rendering.Rendering{}) {
 		t.Errorf("the zero Record is rendered as %+v", got)
 	}
 	var zero rendering.Renderer
 	if got, want := zero.Render(mustParse(t, "https://xn--bcher-kva.example/%C3%BC")).String(), "https://xn--bcher-kva.example/ü"; got != want {
-		t.Errorf("the zero Renderer gives %q, want %q", got, want)
+		t.Errorf("the zero Renderer returns %q, want %q", got, want)
 	}
 }
 
-// What makes text lie stays encoded in every component, and stays in ASCII in a
-// host that can have it.
+// TestSpoofing checks that text that may mislead stays encoded in every
+// component.
 func TestSpoofing(t *testing.T) {
 	for _, row := range []struct{ name, text string }{
 		{"not UTF-8", "\xFF"},
@@ -163,19 +170,22 @@ func TestSpoofing(t *testing.T) {
 		for _, b := range []byte(row.text) {
 			fmt.Fprintf(&encoded, "%%%02X", b)
 		}
-		for _, format := range []string{"https://h/%s?%s#%s", "https://h/é%s?é=%s#é%s", "foo:x%s?x%s#x%s"} {
-			if row.text == "\u0301" && !strings.Contains(format, "/%s") {
-				continue // there it stands on something
+		t.Run(row.name, func(t *testing.T) {
+			for _, format := range []string{"https://h/%s?%s#%s", "https://h/é%s?é=%s#é%s", "foo:x%s?x%s#x%s"} {
+				if row.text == "\u0301" && !strings.Contains(format, "/%s") {
+					continue // there it is on a letter
+				}
+				href := fmt.Sprintf(format, encoded.String(), encoded.String(), encoded.String())
+				if got := renderer.Render(mustParse(t, href)).String(); got != href {
+					t.Errorf("%q is rendered as %q", href, got)
+				}
 			}
-			href := fmt.Sprintf(format, encoded.String(), encoded.String(), encoded.String())
-			if got := renderer.Render(mustParse(t, href)).String(); got != href {
-				t.Errorf("%s: %q is rendered as %q", row.name, href, got)
-			}
-		}
+		})
 	}
 }
 
-// A mark is shown on a letter or digit, or on what is decoded.
+// TestMarks checks that a mark is shown on a letter or digit, or on a code
+// point that is decoded.
 func TestMarks(t *testing.T) {
 	const acute = "%CC%81"
 	for _, row := range []struct{ path, want string }{
@@ -192,13 +202,16 @@ func TestMarks(t *testing.T) {
 		{"e" + strings.Repeat(acute, 7) + "e" + acute, "e\u0301\u0301\u0301\u0301" + strings.Repeat(acute, 3) + "e\u0301"},
 		{"%E0%B8%81%E0%B8%B3%E0%B8%B1", "กำั"},
 	} {
-		if got := renderer.Render(mustParse(t, "https://h/"+row.path)).Path; got != "/"+row.want {
-			t.Errorf("%q is rendered as %q, want %q", row.path, got, row.want)
-		}
+		t.Run(row.path, func(t *testing.T) {
+			if got := renderer.Render(mustParse(t, "https://h/"+row.path)).Path; got != "/"+row.want {
+				t.Errorf("rendered as %q, want %q", got, row.want)
+			}
+		})
 	}
 }
 
-// The host for people. What the labels are in ASCII is Node's url.domainToASCII.
+// TestRenderHost checks hosts for people. The labels in ASCII are those of
+// Node's url.domainToASCII.
 func TestRenderHost(t *testing.T) {
 	for _, row := range []struct{ host, want string }{
 		{"bücher.example", "bücher.example"},
@@ -213,15 +226,16 @@ func TestRenderHost(t *testing.T) {
 		{"e\u0323\u0323\u0323\u0323\u0323.example", "\u1EB9\u0323\u0323\u0323\u0323.example"}, // one is composed
 		{"e\u0323\u0323\u0323\u0323\u0323\u0323.example", "xn--ktaaaaa1843b.example"},
 	} {
-		r := mustParse(t, "https://"+row.host+"/")
-		if got := renderer.Render(r).Host(); got != row.want {
-			t.Errorf("%q (%s) is rendered as %q, want %q", row.host, r.Hostname(), got, row.want)
-		}
+		t.Run(row.host, func(t *testing.T) {
+			r := mustParse(t, "https://"+row.host+"/")
+			if got := renderer.Render(r).Host(); got != row.want {
+				t.Errorf("%s is rendered as %q, want %q", r.Hostname(), got, row.want)
+			}
+		})
 	}
 }
 
-// TestRenderNoDomain holds that a host which is not a domain stays as it is: only a domain
-// is made Unicode.
+// TestRenderNoDomain checks that only a domain is shown in Unicode.
 //
 // https://url.spec.whatwg.org/#url-rendering-i18n
 func TestRenderNoDomain(t *testing.T) {
@@ -247,7 +261,8 @@ func TestRenderNoDomain(t *testing.T) {
 	}
 }
 
-// The hook is asked for each label that would differ.
+// TestAllowUnicode checks that the hook is called with each label that would
+// differ.
 func TestAllowUnicode(t *testing.T) {
 	var asked []string
 	r := renderer
@@ -264,7 +279,7 @@ func TestAllowUnicode(t *testing.T) {
 	}
 }
 
-// badIDNA says of every domain that it is to be shown as shown.
+// badIDNA returns shown and err for every domain.
 type badIDNA struct {
 	ports.IDNA
 	shown string
@@ -273,7 +288,7 @@ type badIDNA struct {
 
 func (b badIDNA) ToUnicode(string) (string, error) { return b.shown, b.err }
 
-// No backend makes a host look like another.
+// TestBadIDNA checks that a backend cannot make a host look like another host.
 func TestBadIDNA(t *testing.T) {
 	r := mustParse(t, "https://a.xn--bcher-kva.example/")
 	for _, row := range []struct {
@@ -290,10 +305,12 @@ func TestBadIDNA(t *testing.T) {
 		{"a.b\xFFcher.example", nil},
 		{"a.bücher.example", errors.New("no")},
 	} {
-		renderer := rendering.Renderer{IDNA: badIDNA{idna, row.shown, row.err}}
-		if got := renderer.Render(r).String(); got != r.Href() {
-			t.Errorf("%q is rendered as %q", row.shown, got)
-		}
+		t.Run(row.shown, func(t *testing.T) {
+			renderer := rendering.Renderer{IDNA: badIDNA{idna, row.shown, row.err}}
+			if got := renderer.Render(r).String(); got != r.Href() {
+				t.Errorf("rendered as %q", got)
+			}
+		})
 	}
 }
 
@@ -312,13 +329,16 @@ func TestRenderParts(t *testing.T) {
 		{"web+demo:/.//not-a-host/", rendering.Rendering{Prefix: "web+demo:/.", Path: "//not-a-host/"}},
 		{"mailto:a@b", rendering.Rendering{Prefix: "mailto:", Path: "a@b"}},
 	} {
-		if got := renderer.Render(mustParse(t, row.input)); got != row.want {
-			t.Errorf("%q is rendered as\n%+v, want\n%+v", row.input, got, row.want)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			if got := renderer.Render(mustParse(t, row.input)); got != row.want {
+				t.Errorf("rendered as\n%+v, want\n%+v", got, row.want)
+			}
+		})
 	}
 }
 
-// Chromium's tests of trivial subdomains, and the standard's "m".
+// TestSimplify has Chromium's tests of trivial subdomains, and the "m" of the
+// standard.
 func TestSimplify(t *testing.T) {
 	for _, row := range []struct{ input, omit, want string }{
 		{"http://www.wikipedia.org/", "", "http://wikipedia.org/"},
@@ -336,23 +356,24 @@ func TestSimplify(t *testing.T) {
 		{"https://user:password@example.com/foo", "https", "example.com/foo"},
 		{"http://example.com/foo", "https", "http://example.com/foo"},
 		{"https://[::1]:80/", "https", "[::1]:80/"},
-		// What is left would look like a URL of another kind.
+		// Without the scheme, these would look like another URL.
 		{"mailto:https://bank.example/", "mailto", "mailto:https://bank.example/"},
 		{"foo:/.//bank.example/", "foo", "foo:/.//bank.example/"},
 		{"foo:///https://bank.example/", "foo", "foo:///https://bank.example/"},
 		{"file:///C:/", "file", "file:///C:/"},
 	} {
-		p := urlrec.Parser{IDNA: idna}
-		u, err := p.Parse(row.input, urlrec.Record{}, nil)
-		if (err != nil) != (row.want == "") {
-			t.Errorf("%q: %v", row.input, err)
-			continue
-		}
-		r := renderer
-		r.OmitScheme, r.OmitTrivialLabel = row.omit, true
-		if got := r.Render(u).String(); got != row.want {
-			t.Errorf("%q is rendered as %q, want %q", row.input, got, row.want)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			p := urlrec.Parser{IDNA: idna}
+			u, err := p.Parse(row.input, urlrec.Record{}, nil)
+			if (err != nil) != (row.want == "") {
+				t.Fatal(err)
+			}
+			r := renderer
+			r.OmitScheme, r.OmitTrivialLabel = row.omit, true
+			if got := r.Render(u).String(); got != row.want {
+				t.Errorf("rendered as %q, want %q", got, row.want)
+			}
+		})
 	}
 }
 
@@ -396,7 +417,7 @@ func TestElide(t *testing.T) {
 		{"https://例え.例え.jp/", 17, "https://例え.例え.jp/"},
 		{"https://例え.例え.jp/", 14, "https://…例え.jp"},
 		{"foo://h?%C3%A9query", 11, "foo://h?éq…"},
-		{"foo://h.example.com/p", 9, "foo://h.example.com"}, // no domain
+		{"foo://h.example.com/p", 9, "foo://h.example.com"}, // not a domain
 		{"https://a.b.co.uk/p", 9, "https://b.co.uk"},
 		{"https://1.2.3.4/path", 3, "https://1.2.3.4"},
 		{"https://co.uk/path", 3, "https://co.uk"},
@@ -405,7 +426,7 @@ func TestElide(t *testing.T) {
 		{"file:///C:/one/two/three.txt", 21, "file:///…/three.txt"},
 		{"foo:/.//one/two/x", 14, "foo:/.//…/x"},
 		{"foo:/.//one/two/x", 15, "foo:/.//one/…/x"},
-		// An escape or a mark is not parted from what it belongs to.
+		// A percent-encoded byte is not cut, and a mark is not cut off.
 		{"https://h/ab%20cd", 14, "https://h/ab…"},
 		{"https://h/ab%20cd", 15, "https://h/ab…"},
 		{"https://h/ab%20cd", 17, "https://h/ab%20cd"},
@@ -414,16 +435,18 @@ func TestElide(t *testing.T) {
 		{"https://h/abe%CC%81xyz", 14, "https://h/ab…"},
 		{"https://h/abe%CC%81xyz", 15, "https://h/abe\u0301…"},
 	} {
-		r := renderer
-		r.MaxLength = row.max
-		u := mustParse(t, row.input)
-		got := r.Render(u)
-		if got.String() != row.want {
-			t.Errorf("%q in %d is rendered as %q, want %q", row.input, row.max, got, row.want)
-		}
-		if want := renderer.Render(u).String() != row.want; got.Elided != want {
-			t.Errorf("%q in %d: Elided is %t", row.input, row.max, got.Elided)
-		}
+		t.Run(fmt.Sprint(row.input, " ", row.max), func(t *testing.T) {
+			r := renderer
+			r.MaxLength = row.max
+			u := mustParse(t, row.input)
+			got := r.Render(u)
+			if got.String() != row.want {
+				t.Errorf("rendered as %q, want %q", got, row.want)
+			}
+			if want := renderer.Render(u).String() != row.want; got.Elided != want {
+				t.Errorf("Elided is %t", got.Elided)
+			}
+		})
 	}
 }
 
@@ -438,20 +461,22 @@ func TestBidirectional(t *testing.T) {
 		{"https://example.com/%D9%A1", "\u2066https://\u2066example.com\u2069\u2066/\u0661\u2069\u2069", true},
 		{"https://example.com/%E2%80%AE", "\u2066https://example.com/%E2%80%AE\u2069", false},
 	} {
-		r := renderer.Render(mustParse(t, row.input))
-		if got := r.IsBidirectional(); got != row.want {
-			t.Errorf("%q: bidirectional is %t", row.input, got)
-		}
-		if got := r.Isolated(); got != row.isolated {
-			t.Errorf("%q: isolated %+q, want %+q", row.input, got, row.isolated)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			r := renderer.Render(mustParse(t, row.input))
+			if got := r.IsBidirectional(); got != row.want {
+				t.Errorf("bidirectional is %t", got)
+			}
+			if got := r.Isolated(); got != row.isolated {
+				t.Errorf("isolated %+q, want %+q", got, row.isolated)
+			}
+		})
 	}
 	if got, want := renderer.Render(mustParse(t, "https://a.example.com:8080/א?b#c")).HostOnly().String(), "https://a.example.com:8080"; got != want {
 		t.Errorf("host only: %q, want %q", got, want)
 	}
 }
 
-// withoutCredentials gives what parsing the href of r without credentials gives.
+// withoutCredentials parses the href of r without its credentials.
 func withoutCredentials(r urlrec.Record) (urlrec.Record, error) {
 	href := r.Href()
 	if r.IncludesCredentials() {
@@ -462,8 +487,9 @@ func withoutCredentials(r urlrec.Record) (urlrec.Record, error) {
 	return p.Parse(href, urlrec.Record{}, nil)
 }
 
-// invisible reports whether c may not be in a rendering. It goes by the toolchain's
-// tables: what these do not know yet passes.
+// invisible reports whether c must not be in a rendering. It uses the
+// toolchain's tables, so it returns false for code points that these do not
+// know.
 func invisible(c rune) bool {
 	if c < utf8.RuneSelf {
 		return c <= ' ' || c == 0x7F
@@ -472,7 +498,8 @@ func invisible(c rune) bool {
 		unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point) || c == utf8.RuneError
 }
 
-// checkReading holds that a rendering parses back, and shows nothing invisible.
+// checkReading checks that a rendering parses back, and shows nothing
+// invisible.
 func checkReading(t *testing.T, u urlrec.Record, r rendering.Renderer) {
 	t.Helper()
 	p := urlrec.Parser{IDNA: idna}
@@ -513,7 +540,8 @@ func checkReading(t *testing.T, u urlrec.Record, r rendering.Renderer) {
 	}
 }
 
-// checkElision holds what is elided, and what never is.
+// checkElision checks which parts are elided at several lengths, and which
+// never are.
 func checkElision(t *testing.T, u urlrec.Record, r rendering.Renderer) {
 	t.Helper()
 	full := r.Render(u)
@@ -545,7 +573,7 @@ func checkElision(t *testing.T, u urlrec.Record, r rendering.Renderer) {
 	}
 }
 
-// FuzzRender holds that what is rendered parses back, and shows nothing invisible.
+// FuzzRender checks renderings of any URL.
 func FuzzRender(f *testing.F) {
 	for _, input := range []string{
 		"https://u:p@www.bücher.co.uk:8080/%C3%A9/%41%e2%82%ac?%F0%9F%94%92#%E2%80%AE",
@@ -569,29 +597,29 @@ func FuzzRender(f *testing.F) {
 	})
 }
 
-// Every code point, and every byte, in every component of every kind of URL. They
-// stand alone, and behind something.
+// TestRenderEveryCodePoint has every code point, and every byte, in every
+// component of both kinds of URL: alone, and after another code point.
 func TestRenderEveryCodePoint(t *testing.T) {
 	const block = 256
 	for first := rune(0); first <= unicode.MaxRune; first += block * thin {
-		var alone, behind strings.Builder
+		var alone, after strings.Builder
 		for c := first; c < first+block; c++ {
 			text := string(c)
 			if domain.IsSurrogate(c) {
 				text = string([]byte{0xE0 | byte(c>>12), 0x80 | byte(c>>6&0x3F), 0x80 | byte(c&0x3F)})
 			}
 			if c < 0x100 {
-				behind.WriteString("&é" + fmt.Sprintf("%%%02X", c))
+				after.WriteString("&é" + fmt.Sprintf("%%%02X", c))
 			}
 			alone.WriteString("&")
-			behind.WriteString("&é")
+			after.WriteString("&é")
 			for _, b := range []byte(text) {
 				fmt.Fprintf(&alone, "%%%02X", b)
-				fmt.Fprintf(&behind, "%%%02X", b)
+				fmt.Fprintf(&after, "%%%02X", b)
 			}
 		}
 		for _, format := range []string{"https://h/%[1]s%[2]s?%[1]s#%[2]s", "foo:%[2]s?%[2]s#%[1]s"} {
-			checkReading(t, mustParse(t, fmt.Sprintf(format, alone.String(), behind.String())), renderer)
+			checkReading(t, mustParse(t, fmt.Sprintf(format, alone.String(), after.String())), renderer)
 		}
 		if t.Failed() {
 			t.Fatalf("in %U to %U", first, first+block-1)
@@ -599,15 +627,16 @@ func TestRenderEveryCodePoint(t *testing.T) {
 	}
 }
 
-// isShown reports whether c is decoded in a path, behind a letter.
+// isShown reports whether c is decoded after a letter in a path.
 func isShown(t *testing.T, c rune) bool {
 	t.Helper()
 	r := renderer.Render(mustParse(t, "https://h/a"+string(c)))
 	return r.Path == "/a"+string(c)
 }
 
-// What Chromium keeps encoded in the address bar (ShouldUnescapeCodePoint in
-// base/strings/escape.cc) stays encoded.
+// TestChromium checks that code points stay encoded if Chromium keeps them
+// encoded in the address bar (ShouldUnescapeCodePoint in
+// base/strings/escape.cc).
 func TestChromium(t *testing.T) {
 	for _, r := range [][2]rune{
 		{0x85, 0x85}, {0xA0, 0xA0}, {0xAD, 0xAD}, {0x34F, 0x34F}, {0x600, 0x605}, {0x61C, 0x61C}, {0x6DD, 0x6DD}, {0x70F, 0x70F},
@@ -624,7 +653,8 @@ func TestChromium(t *testing.T) {
 	}
 }
 
-// The table against files of the Unicode Character Database that it is not made of.
+// TestRenderUnicode compares the table with files of the Unicode Character
+// Database from which it is not generated.
 func TestRenderUnicode(t *testing.T) {
 	dir := fromEnv(t, "UNICODE_DIR")
 	read := func(name string) []string {
@@ -677,14 +707,15 @@ func TestRenderUnicode(t *testing.T) {
 			t.Errorf("%U has the class %s: bidirectional is %t", c, bidi[c], got)
 		}
 	}
-	// 267 code points are Default_Ignorable_Code_Point and neither Cf nor Cn, by
-	// Node's regular expressions; so much else stays encoded and no more.
+	// 267 code points are Default_Ignorable_Code_Point and neither Cf nor Cn,
+	// according to Node's regular expressions. Few others stay encoded.
 	if blankOrAlike := hiddenAnyway - 267; thin == 1 && (blankOrAlike < 1 || blankOrAlike > 100) {
 		t.Errorf("%d visible code points stay encoded", blankOrAlike)
 	}
 }
 
-// Rendering takes linear time: shapes that would show it otherwise.
+// TestRenderLinear renders long URLs of shapes that take very long if the time
+// is not linear.
 func TestRenderLinear(t *testing.T) {
 	r := renderer
 	r.OmitTrivialLabel = true

@@ -1,12 +1,16 @@
-// Package writing is the URL Standard's section "URL writing": it reports which strings
-// people may write as URLs.
+// Package writing is the section "URL writing" of the URL Standard: it reports
+// which strings are valid to write as URLs.
 //
 //	g := writing.Grammar{IDNA: uts46.New()}
-//	ok := g.IsValidURLString("https://example.com/a", urlrec.Record{})
+//	g.IsValidURLString("https://example.com/a", urlrec.Record{})   // true
+//	g.IsValidURLString("https://example.com/a b", urlrec.Record{}) // false
 //
-// A string is a valid URL string exactly if the URL parser takes it without a validation
-// error. No production parses a URL. Only the strict domain parser is called, as the
-// grammar itself does.
+// A string is a valid URL string exactly if the URL parser parses it without a
+// validation error. The parser also accepts many strings that are not valid.
+//
+// Each production of the grammar is one function, or one method of [Grammar] if
+// it needs an IDNA backend. None of them calls the URL parser. They call the
+// domain parser, as the grammar itself does.
 //
 // https://url.spec.whatwg.org/#url-writing
 package writing
@@ -22,28 +26,24 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Grammar is the standard's section "URL writing" (#url-writing): which strings
-// people may write. Each production is one method or function. None of them parses
-// a URL; only the strict domain parser is called, as the grammar itself does.
-//
-// A string is a valid URL string just where the URL parser takes it without a
-// validation error.
+// Grammar is the grammar of URL writing (#url-writing). Its methods are the
+// productions that may contain a domain. The zero Grammar is ready for use.
 type Grammar struct {
-	// IDNA is for domains that are not ASCII or have a label that begins with "xn--".
-	// If it is nil, none of these is valid.
+	// IDNA is for domains that are not ASCII or have a label that begins with
+	// "xn--". If it is nil, such domains are not valid.
 	IDNA ports.IDNA
 }
 
-// IsValidURLString reports whether s is a valid URL string. base is the base URL;
-// the zero Record is none, and then only an absolute URL is valid.
+// IsValidURLString reports whether s is a valid URL string. base is the base
+// URL. If base is the zero Record, only an absolute URL is valid.
 //
 // https://url.spec.whatwg.org/#valid-url-string
 func (g *Grammar) IsValidURLString(s string, base urlrec.Record) bool {
 	return g.IsAbsoluteURLWithFragmentString(s) || base.IsValid() && g.IsRelativeURLWithFragmentString(s, base)
 }
 
-// IsAbsoluteURLWithFragmentString reports whether s is an absolute-URL string, with
-// "#" and a URL-fragment string behind it or not.
+// IsAbsoluteURLWithFragmentString reports whether s is an absolute-URL string,
+// optionally followed by "#" and a URL-fragment string.
 //
 // https://url.spec.whatwg.org/#absolute-url-with-fragment-string
 func (g *Grammar) IsAbsoluteURLWithFragmentString(s string) bool {
@@ -69,8 +69,8 @@ func (g *Grammar) IsAbsoluteURLString(s string) bool {
 	return g.IsSchemeRelativeSpecialURLString(rest)
 }
 
-// IsURLSchemeString reports whether s is an ASCII letter, and behind it ASCII
-// letters, digits, "+", "-" and ".".
+// IsURLSchemeString reports whether s is an ASCII letter, followed by zero or
+// more of ASCII letters, digits, "+", "-" and ".".
 //
 // https://url.spec.whatwg.org/#url-scheme-string
 func IsURLSchemeString(s string) bool {
@@ -97,8 +97,8 @@ func (g *Grammar) IsRelativeURLWithFragmentString(s string, base urlrec.Record) 
 	return g.IsRelativeURLString(s, base)
 }
 
-// IsRelativeURLString reports whether s is a relative-URL string for the base URL
-// base.
+// IsRelativeURLString reports whether s is a relative-URL string for the base
+// URL base.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func (g *Grammar) IsRelativeURLString(s string, base urlrec.Record) bool {
@@ -118,9 +118,9 @@ func (g *Grammar) IsRelativeURLString(s string, base urlrec.Record) bool {
 	return g.IsSchemeRelativeSpecialURLString(s)
 }
 
-// IsSchemeRelativeSpecialURLString reports whether s is "//", a valid host string,
-// and behind it ":" and a URL-port string or not, and a path-absolute-URL string or
-// not.
+// IsSchemeRelativeSpecialURLString reports whether s is "//" and a valid host
+// string, optionally followed by ":" and a URL-port string, optionally followed
+// by a path-absolute-URL string.
 //
 // https://url.spec.whatwg.org/#scheme-relative-special-url-string
 func (g *Grammar) IsSchemeRelativeSpecialURLString(s string) bool {
@@ -130,7 +130,7 @@ func (g *Grammar) IsSchemeRelativeSpecialURLString(s string) bool {
 	return ok && host.IsValidHostString(name, g.IDNA) && IsURLPortString(port) && (path == "" || IsPathAbsoluteURLString(path))
 }
 
-// cutPath cuts s in front of the first "/".
+// cutPath cuts s before the first "/".
 func cutPath(s string) (before, path string) {
 	if i := strings.IndexByte(s, '/'); i >= 0 {
 		return s[:i], s[i:]
@@ -138,7 +138,7 @@ func cutPath(s string) (before, path string) {
 	return s, ""
 }
 
-// cutPort cuts s around the ":" of a port, which stands in no brackets.
+// cutPort cuts s around the ":" of a port, which is outside of brackets.
 func cutPort(s string) (name, port string) {
 	address := strings.IndexByte(s, ']') + 1
 	if i := strings.IndexByte(s[address:], ':'); i >= 0 {
@@ -147,8 +147,8 @@ func cutPort(s string) (name, port string) {
 	return s, ""
 }
 
-// IsURLPortString reports whether s is empty, or ASCII digits for a number up to
-// 65535.
+// IsURLPortString reports whether s is empty, or ASCII digits for a number up
+// to 65535.
 //
 // https://url.spec.whatwg.org/#url-port-string
 func IsURLPortString(s string) bool {
@@ -164,8 +164,9 @@ func IsURLPortString(s string) bool {
 	return true
 }
 
-// IsSchemeRelativeURLString reports whether s is "//", an opaque-host-and-port
-// string, and behind it a path-absolute-URL string or not.
+// IsSchemeRelativeURLString reports whether s is "//" and an
+// opaque-host-and-port string, optionally followed by a path-absolute-URL
+// string.
 //
 // https://url.spec.whatwg.org/#scheme-relative-url-string
 func IsSchemeRelativeURLString(s string) bool {
@@ -175,7 +176,7 @@ func IsSchemeRelativeURLString(s string) bool {
 }
 
 // IsOpaqueHostAndPortString reports whether s is empty, or a valid opaque-host
-// string with ":" and a URL-port string behind it or not.
+// string, optionally followed by ":" and a URL-port string.
 //
 // https://url.spec.whatwg.org/#opaque-host-and-port-string
 func IsOpaqueHostAndPortString(s string) bool {
@@ -183,8 +184,8 @@ func IsOpaqueHostAndPortString(s string) bool {
 	return s == "" || host.IsValidOpaqueHostString(name) && IsURLPortString(port)
 }
 
-// IsSchemeRelativeFileURLString reports whether s is "//", and behind it nothing, a
-// path-absolute-URL string, or a valid host string with or without one.
+// IsSchemeRelativeFileURLString reports whether s is "//", optionally followed
+// by a valid host string, optionally followed by a path-absolute-URL string.
 //
 // https://url.spec.whatwg.org/#scheme-relative-file-url-string
 func (g *Grammar) IsSchemeRelativeFileURLString(s string) bool {
@@ -193,16 +194,16 @@ func (g *Grammar) IsSchemeRelativeFileURLString(s string) bool {
 	return ok && (name == "" || host.IsValidHostString(name, g.IDNA)) && (path == "" || IsPathAbsoluteURLString(path))
 }
 
-// IsPathAbsoluteURLString reports whether s is "/", and behind it URL-path-segment
-// strings with "/" between them.
+// IsPathAbsoluteURLString reports whether s is "/", followed by
+// URL-path-segment strings that are separated by "/".
 //
 // https://url.spec.whatwg.org/#path-absolute-url-string
 func IsPathAbsoluteURLString(s string) bool {
 	return strings.HasPrefix(s, "/") && isSegments(s[1:])
 }
 
-// isSegments reports whether s is zero or more URL-path-segment strings with "/"
-// between them. A segment may be empty.
+// isSegments reports whether s is URL-path-segment strings that are separated
+// by "/". A segment may be empty.
 func isSegments(s string) bool {
 	for segment := range strings.SplitSeq(s, "/") {
 		if !IsURLPathSegmentString(segment) {
@@ -220,14 +221,14 @@ func IsPathAbsoluteNonAuthorityURLString(s string) bool {
 	return !strings.HasPrefix(s, "//") && IsPathAbsoluteURLString(s)
 }
 
-// IsPathRelativeURLString reports whether s is URL-path-segment strings with "/"
-// between them, and does not begin with "/".
+// IsPathRelativeURLString reports whether s is URL-path-segment strings that
+// are separated by "/", and does not begin with "/".
 //
 // https://url.spec.whatwg.org/#path-relative-url-string
 func IsPathRelativeURLString(s string) bool { return !strings.HasPrefix(s, "/") && isSegments(s) }
 
-// IsPathRelativeSchemeLessURLString reports whether s is a path-relative-URL string
-// that does not begin with a URL-scheme string and ":".
+// IsPathRelativeSchemeLessURLString reports whether s is a path-relative-URL
+// string that does not begin with a URL-scheme string and ":".
 //
 // https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
 func IsPathRelativeSchemeLessURLString(s string) bool {
@@ -235,16 +236,17 @@ func IsPathRelativeSchemeLessURLString(s string) bool {
 	return !(colon && IsURLSchemeString(scheme)) && IsPathRelativeURLString(s)
 }
 
-// IsOpaquePathURLString reports whether s is zero or more URL units without "?", the
-// first of which is not "/".
+// IsOpaquePathURLString reports whether s is zero or more URL units, none of
+// which is "?". The first one is not "/".
 //
 // https://url.spec.whatwg.org/#opaque-path-url-string
 func IsOpaquePathURLString(s string) bool {
 	return !strings.HasPrefix(s, "/") && !strings.Contains(s, "?") && percent.IsURLUnits(s)
 }
 
-// IsURLPathSegmentString reports whether s is zero or more URL units without "/" and
-// "?". The dot segments, which the standard lists apart, are such too.
+// IsURLPathSegmentString reports whether s is zero or more URL units, none of
+// which is "/" or "?". The standard lists dot segments separately, but they are
+// such strings.
 //
 // https://url.spec.whatwg.org/#url-path-segment-string
 func IsURLPathSegmentString(s string) bool {
@@ -261,7 +263,8 @@ func IsURLQueryString(s string) bool { return percent.IsURLUnits(s) }
 // https://url.spec.whatwg.org/#url-fragment-string
 func IsURLFragmentString(s string) bool { return percent.IsURLUnits(s) }
 
-// isSpecial reports whether scheme is a special scheme (#special-scheme), in any case.
+// isSpecial reports whether scheme is a special scheme (#special-scheme), in
+// any case.
 func isSpecial(scheme string) bool {
 	return slices.ContainsFunc(specialSchemes, func(special string) bool { return strings.EqualFold(scheme, special) })
 }

@@ -8,8 +8,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec/writing"
 )
 
-// TestZeroGrammar holds the grammar without an IDNA backend against the one with UTS #46:
-// it needs one only for domains that are not ASCII or have a label in Punycode.
+// TestZeroGrammar compares the Grammar without an IDNA backend with the one
+// with UTS #46. It needs one only for domains that are not ASCII or have a
+// label in Punycode.
 func TestZeroGrammar(t *testing.T) {
 	base, err := new(urlrec.Parser).Parse("https://example.com/", urlrec.Record{}, nil)
 	if err != nil {

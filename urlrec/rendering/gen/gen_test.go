@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestGenerate makes the table again and wants it byte for byte.
+// TestGenerate checks that generate returns the committed table, byte for byte.
 func TestGenerate(t *testing.T) {
 	dir := os.Getenv("UNICODE_DIR")
 	if dir == "" {
@@ -27,12 +27,13 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
+// TestBadData checks the errors for files that are malformed or do not match.
 func TestBadData(t *testing.T) {
 	const (
 		version = "# DerivedGeneralCategory-18.0.0.txt\n"
 		letter  = "41;A;Lu;0;L;;\n"
 	)
-	for _, row := range []struct{ what, categories, data, want string }{
+	for _, row := range []struct{ name, categories, data, want string }{
 		{"no version", "0041 ; Lu\n", letter, categoriesName + ": its first line names no version"},
 		{"a row missing here", version + "0041..0042 ; Lu\n", letter, "U+0042"},
 		{"a row missing there", version + "0000..0042 ; Cn\n", letter, "U+0041"},
@@ -44,7 +45,7 @@ func TestBadData(t *testing.T) {
 		{"few fields", version, "41;A;Lu;0;L\n", "UnicodeData.txt: bad row"},
 		{"bad decomposition", version, "41;A;Lu;0;L;<compat> X;\n", "UnicodeData.txt: U+0041"},
 	} {
-		t.Run(row.what, func(t *testing.T) {
+		t.Run(row.name, func(t *testing.T) {
 			dir := t.TempDir()
 			for name, text := range map[string]string{categoriesName: row.categories, "UnicodeData.txt": row.data} {
 				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {

@@ -1,10 +1,11 @@
 // Command gen writes table.go of package rendering from the Unicode Character
-// Database, whose folder UNICODE_DIR names:
+// Database:
 //
 //	UNICODE_DIR=DIR go generate ./urlrec/rendering
 //
-// DIR holds UnicodeData.txt, and DerivedGeneralCategory.txt, whose first line names
-// the version. Files of different versions are an error.
+// DIR is the folder with UnicodeData.txt and DerivedGeneralCategory.txt. The
+// first line of the latter names the version. Files of different versions are
+// an error.
 package main
 
 import (
@@ -37,7 +38,8 @@ func run() error {
 	return os.WriteFile("table.go", source, 0o666)
 }
 
-// The classes. Package rendering has the same names in the same order.
+// The classes of code points. Package rendering has the same names in the same
+// order.
 const (
 	shown = iota
 	rightToLeft
@@ -50,16 +52,16 @@ const (
 
 const codePoints = 0x110000
 
-// always are code points that are hidden whatever their properties are.
+// always are code points that are hidden, whatever their properties are.
 var always = []rune{
-	// Default_Ignorable_Code_Point that is not Cf or Cn, but for variation
+	// Default_Ignorable_Code_Point that is not Cf or Cn, except variation
 	// selectors.
 	0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0,
-	// Blank all the same.
+	// Others that are blank.
 	0x2800, 0x13441, 0x13442, 0x16FE4, 0x1D159,
-	// What stands for something that cannot be shown.
+	// They replace something that cannot be shown.
 	0xFFFC, 0xFFFD,
-	// Locks, keys and shields: how a browser's own surface says "secure".
+	// Locks, keys and shields, which browsers use to mean "secure".
 	0x26E8, 0x1F50F, 0x1F510, 0x1F511, 0x1F512, 0x1F513, 0x1F5DD, 0x1F6E1, 0x1CEB1,
 	// They look like "/".
 	0x0337, 0x0338, 0x1735, 0x2041, 0x2044, 0x20EB, 0x2215, 0x2571, 0x27CB, 0x29F8,
@@ -68,14 +70,14 @@ var always = []rune{
 	0x20E5, 0x2216, 0x244A, 0x2572, 0x27CD, 0x29F5, 0x29F9, 0x31D4, 0x1D20F, 0x1D23B, 0x1F67D,
 	// They look like "%".
 	0x066A, 0x2052,
-	// They look like ":", and are written from the right.
+	// They look like ":", and are right-to-left.
 	0x05C3, 0x0703, 0x0704,
 	// They look like U+2026 (…).
 	0x22EF,
 }
 
-// alwaysInHost are code points that must not be in the host: they look like ":" or
-// ".".
+// alwaysInHost are code points that must not be in a host: they look like ":"
+// or ".".
 var alwaysInHost = []rune{
 	0x02D0, 0x02F8, 0x0589, 0x16EC, 0x1803, 0x1804, 0x205A, 0x205D, 0x2236, 0xA4F8,
 	0xA4FA, 0xA4FD, 0xA60E, 0xA789,
@@ -84,13 +86,13 @@ var alwaysInHost = []rune{
 // variationSelectors are ranges of the property Variation_Selector.
 var variationSelectors = [][2]rune{{0x180B, 0x180D}, {0x180F, 0x180F}, {0xFE00, 0xFE0F}, {0xE0100, 0xE01EF}}
 
-// character is a row of UnicodeData.txt.
+// character holds fields of a row of UnicodeData.txt.
 type character struct {
 	category, bidi string
-	decomposition  string // of compatibility, in one step
+	decomposition  string // canonical or compatibility, one step
 }
 
-// class says what is to be known of c. The zero character is unassigned.
+// class returns the class of c. The zero character is unassigned.
 func class(c character) int {
 	switch c.category {
 	case "Cc", "Cf", "Cs", "Co", "", "Zs", "Zl", "Zp", "Me":
@@ -109,7 +111,7 @@ func class(c character) int {
 	return shown
 }
 
-// generate gives the source of table.go for the files in dir.
+// generate returns the source of table.go for the files in dir.
 func generate(dir string) ([]byte, error) {
 	characters, err := read(dir)
 	if err != nil {
@@ -163,9 +165,9 @@ func generate(dir string) ([]byte, error) {
 
 const categoriesName = "DerivedGeneralCategory.txt"
 
-// check returns the version that the first line of DerivedGeneralCategory.txt
-// names. Its categories must be those of characters: UnicodeData.txt names no
-// version.
+// check returns the version in the first line of DerivedGeneralCategory.txt. It
+// fails unless the categories in that file are those of characters, because
+// UnicodeData.txt does not name a version.
 func check(dir string, characters *[codePoints]character) (version string, err error) {
 	data, err := os.ReadFile(filepath.Join(dir, categoriesName))
 	if err != nil {
@@ -204,6 +206,7 @@ func check(dir string, characters *[codePoints]character) (version string, err e
 	return version, nil
 }
 
+// read returns the rows of UnicodeData.txt by code point.
 func read(dir string) (*[codePoints]character, error) {
 	const name = "UnicodeData.txt"
 	file, err := os.Open(filepath.Join(dir, name))
@@ -212,7 +215,7 @@ func read(dir string) (*[codePoints]character, error) {
 	}
 	defer file.Close()
 	characters := new([codePoints]character)
-	first := -1 // of a range whose last code point is in the next row
+	first := -1 // first of a range; its last code point is in the next row
 	for lines := bufio.NewScanner(file); ; {
 		if !lines.Scan() {
 			return characters, lines.Err()
@@ -241,7 +244,7 @@ func read(dir string) (*[codePoints]character, error) {
 	}
 }
 
-// decompose reads code points with blanks between them, behind a tag.
+// decompose returns the code points in field, which may begin with a tag.
 func decompose(field string) (string, error) {
 	var text strings.Builder
 	for _, word := range strings.Fields(field) {
