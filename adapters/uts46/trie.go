@@ -6,7 +6,7 @@ import "unicode/utf8"
 // mapping. Of what no label may contain, only what NFC needs is there.
 type props uint32
 
-// The names and their order are those of gen.
+// The values are those in gen: tables.go asserts it.
 const (
 	bidiL props = 1 << iota // Bidi_Class
 	bidiR
