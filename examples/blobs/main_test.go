@@ -27,7 +27,7 @@ func Example() {
 	// This store has room for three:
 	// page adds a song: blob:https://example.com/...
 	// page adds a film: blob:https://example.com/...
-	// page adds a game: weburl: the blob URL store is full
+	// page adds a game: blobstore: the store is full
 	//
 	// Who goes away takes its entries along:
 	// left: 1
