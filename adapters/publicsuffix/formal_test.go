@@ -14,8 +14,8 @@ type formalRule struct {
 	exception bool
 }
 
-// formalList is what the sections hold that count. toASCII gives labels the form
-// of domains. The list must be one that loads.
+// formalList returns the rules of the list that apply. toASCII converts labels to the
+// form of domains. The list must not be malformed.
 func formalList(list string, icannOnly bool, toASCII func(label string) string) (rules []formalRule) {
 	inPrivate := false
 	for _, line := range strings.Split(list, "\n") {
@@ -40,8 +40,8 @@ func formalList(list string, icannOnly bool, toASCII func(label string) string) 
 	return rules
 }
 
-// matches: the domain has as many labels as the rule or more, and from the right
-// each pair is identical or the rule's is "*".
+// matches reports whether the domain has at least as many labels as the rule and, from
+// the right, each pair of labels is identical or the rule's is "*".
 func (r formalRule) matches(domain []string) bool {
 	if len(domain) < len(r.labels) {
 		return false
@@ -55,9 +55,9 @@ func (r formalRule) matches(domain []string) bool {
 	return true
 }
 
-// formalSuffix is the formal algorithm. It says nothing of two exceptions that
-// match; then the one with fewest labels prevails, as it does over the rule that
-// the other excepts from.
+// formalSuffix is the formal algorithm. That does not define which of two matching
+// exceptions prevails. Here it is the one with fewer labels, because it also prevails
+// over the rule from which the other is an exception.
 func formalSuffix(rules []formalRule, name string) string {
 	domain := strings.Split(name, ".")
 	var matching, exceptions []formalRule
