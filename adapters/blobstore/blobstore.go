@@ -1,4 +1,5 @@
-// Package blobstore implements [ports.BlobURLStore] in memory: the blob URL store.
+// Package blobstore implements [ports.BlobURLStore] in memory: the blob URL
+// store.
 //
 //	store := blobstore.New()
 //	parser := weburl.New(weburl.Config{BlobURLs: store})
@@ -8,9 +9,10 @@
 //	page.Revoke(r.Href())                 // URL.revokeObjectURL(url); r keeps the entry
 //	page.Close()                          // the document is unloaded
 //
-// A user agent has one [Store]. Each document and each worker is an [Environment]
-// of it, which adds and revokes entries; its entries are removed when it closes.
-// Programs without environments use [Store.Add] and [Store.Revoke].
+// A user agent has one [Store]. Each document and each worker is an
+// [Environment] of it, which adds and revokes entries; its entries are removed
+// when it closes. Programs without environments use [Store.Add] and
+// [Store.Revoke].
 //
 // Adding an entry fails with [ErrFull] if the store has a limit, and with
 // [ErrClosed] if the environment is closed.
@@ -35,9 +37,9 @@ var ErrFull = errors.New("blobstore: the store is full")
 // ErrClosed is the error of adding to an [Environment] that is closed.
 var ErrClosed = errors.New("blobstore: the environment is closed")
 
-// Store is a blob URL store. It keeps an entry until the entry is revoked or its
-// environment closes. The zero Store is empty, has no limit and is ready for use. A
-// Store is safe for concurrent use and must not be copied.
+// Store is a blob URL store. It keeps an entry until the entry is revoked or
+// its environment closes. The zero Store is empty, has no limit and is ready
+// for use. A Store is safe for concurrent use and must not be copied.
 //
 // https://w3c.github.io/FileAPI/#BlobURLStore
 type Store struct {
@@ -57,15 +59,16 @@ var _ ports.BlobURLStore = (*Store)(nil)
 // New returns an empty Store without a limit.
 func New() *Store { return new(Store) }
 
-// NewLimited returns an empty Store for at most maxEntries entries at a time. 0 or
-// less means no limit. If the Store is full, adding fails with [ErrFull]. It does not
-// remove another entry, because a URL must be valid until it is revoked.
+// NewLimited returns an empty Store for at most maxEntries entries at a time. 0
+// or less means no limit. If the Store is full, adding fails with [ErrFull]. It
+// does not remove another entry, because a URL must be valid until it is
+// revoked.
 func NewLimited(maxEntries int) *Store { return &Store{max: max(maxEntries, 0)} }
 
-// Add adds an entry for object, made in an environment of that origin, and returns
-// its URL. Each call returns a new URL, for the same object too. For an opaque origin
-// it begins with "blob:null/". The entry stays until it is revoked. The error is nil
-// or [ErrFull].
+// Add adds an entry for object, made in an environment of that origin, and
+// returns its URL. Each call returns a new URL, for the same object too. For an
+// opaque origin it begins with "blob:null/". The entry stays until it is
+// revoked. The error is nil or [ErrFull].
 //
 // https://w3c.github.io/FileAPI/#add-an-entry
 func (s *Store) Add(origin domain.Origin, object any) (url string, err error) {
@@ -92,8 +95,8 @@ func (s *Store) add(origin domain.Origin, object any, made *Environment) (string
 	return url, nil
 }
 
-// Resolve returns the entry for url, a serialized blob: URL without its fragment. It
-// reports false if there is none.
+// Resolve returns the entry for url, a serialized blob: URL without its
+// fragment. It reports false if there is none.
 //
 // https://w3c.github.io/FileAPI/#blob-url-resolve
 func (s *Store) Resolve(url string) (*domain.BlobURLEntry, bool) {
@@ -110,9 +113,9 @@ func (s *Store) Len() int {
 	return len(s.entries)
 }
 
-// Revoke removes the entry for url, a serialized URL, of any environment. If there is
-// no entry, as for a URL with a fragment, it does nothing. Records that were parsed
-// before keep the entry.
+// Revoke removes the entry for url, a serialized URL, of any environment. If
+// there is no entry, as for a URL with a fragment, it does nothing. Records
+// that were parsed before keep the entry.
 //
 // https://w3c.github.io/FileAPI/#removeTheEntry
 func (s *Store) Revoke(url string) {

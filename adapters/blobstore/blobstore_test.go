@@ -83,8 +83,8 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// TestRevoke has the rows of web-platform-tests, FileAPI/url, about the store. One
-// of them is "Only exact matches should revoke URLs".
+// TestRevoke has the rows of web-platform-tests, FileAPI/url, about the store.
+// One of them is "Only exact matches should revoke URLs".
 func TestRevoke(t *testing.T) {
 	for _, which := range []string{"Store", "Environment"} {
 		var store blobstore.Store
@@ -118,8 +118,8 @@ func TestRevoke(t *testing.T) {
 	}
 }
 
-// TestLimit holds that a full store refuses, keeps its entries, and takes more after
-// one is removed.
+// TestLimit holds that a full store refuses, keeps its entries, and takes more
+// after one is removed.
 func TestLimit(t *testing.T) {
 	store := blobstore.NewLimited(2)
 	origin := domain.NewTupleOrigin("https", "example.com")
@@ -157,9 +157,9 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestClose has web-platform-tests' FileAPI/url/url-lifetime.html: terminating a worker
-// and removing an iframe revoke their URLs. According to the File API, they revoke no
-// others.
+// TestClose has web-platform-tests' FileAPI/url/url-lifetime.html: terminating
+// a worker and removing an iframe revoke their URLs. According to the File API,
+// they revoke no others.
 func TestClose(t *testing.T) {
 	var store blobstore.Store
 	origin := domain.NewTupleOrigin("https", "example.com")
@@ -301,8 +301,8 @@ func TestConcurrentUse(t *testing.T) {
 	}
 }
 
-// TestConcurrentClose holds that no entry is left if an environment closes while
-// others add to it.
+// TestConcurrentClose holds that no entry is left if an environment closes
+// while others add to it.
 func TestConcurrentClose(t *testing.T) {
 	for range 50 {
 		var store blobstore.Store

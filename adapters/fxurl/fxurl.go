@@ -18,14 +18,14 @@
 //	*weburl.Parser          weburl.New of the weburl.Config
 //	*rendering.Renderer     that of the Parser
 //
-// An application replaces any of them with fx.Replace, or wraps it with fx.Decorate.
-// Everything that depends on it then uses the new one. Limits are set by decorating
-// the weburl.Config, except that of the blob URL store:
+// An application replaces any of them with fx.Replace, or wraps it with
+// fx.Decorate. Everything that depends on it then uses the new one. Limits are
+// set by decorating the weburl.Config, except that of the blob URL store:
 //
 //	fx.Replace(blobstore.NewLimited(1000))
 //
-// Every port is required. If one is nil, the application does not start, and the
-// error is a [*NilError].
+// Every port is required. If one is nil, the application does not start, and
+// the error is a [*NilError].
 package fxurl
 
 import (
@@ -40,9 +40,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Module provides *weburl.Parser and *rendering.Renderer, and everything that they
-// depend on. It makes the Parser even if nothing depends on it, so that an application
-// with a faulty port does not start.
+// Module provides *weburl.Parser and *rendering.Renderer, and everything that
+// they depend on. It makes the Parser even if nothing depends on it, so that an
+// application with a faulty port does not start.
 var Module = fx.Module("weburl",
 	fx.Provide(
 		fx.Annotate(uts46.New, fx.As(new(ports.IDNA))),
@@ -61,8 +61,8 @@ var Module = fx.Module("weburl",
 // FileOrigin returns the origin of a file: URL; see weburl.Config.
 type FileOrigin func(urlrec.Record) domain.Origin
 
-// NilError is the error of an application in which a required value is nil. It is in
-// the error of the application's start, for errors.As.
+// NilError is the error of an application in which a required value is nil. It
+// is in the error of the application's start, for errors.As.
 type NilError struct {
 	Port string // the type of the value, such as "ports.IDNA"
 }
@@ -70,10 +70,10 @@ type NilError struct {
 // Error returns the type of the value.
 func (e *NilError) Error() string { return "fxurl: " + e.Port + " is nil" }
 
-// NewEnvironment returns a new environment of store for that origin, and closes it when
-// the application stops. The constructor of its owner calls it, for example that of a
-// page. If lifecycle is nil, the environment is never closed. If store is nil, it is
-// closed already.
+// NewEnvironment returns a new environment of store for that origin, and closes
+// it when the application stops. The constructor of its owner calls it, for
+// example that of a page. If lifecycle is nil, the environment is never closed.
+// If store is nil, it is closed already.
 func NewEnvironment(lifecycle fx.Lifecycle, store *blobstore.Store, origin domain.Origin) *blobstore.Environment {
 	if store == nil {
 		return new(blobstore.Environment)
@@ -85,8 +85,8 @@ func NewEnvironment(lifecycle fx.Lifecycle, store *blobstore.Store, origin domai
 	return e
 }
 
-// newBlobURLs returns the Store of the application, so that the Parser uses a Store
-// that replaces the default.
+// newBlobURLs returns the Store of the application, so that the Parser uses a
+// Store that replaces the default.
 func newBlobURLs(store *blobstore.Store) (ports.BlobURLStore, error) {
 	if store == nil {
 		return nil, &NilError{"*blobstore.Store"}
@@ -119,8 +119,9 @@ func newConfig(b bound) weburl.Config {
 	}
 }
 
-// newParser fails if a port is nil, in a decorated Config too. weburl.New would use a
-// default instead, and it would not be noticed that the application's port is lost.
+// newParser fails if a port is nil, in a decorated Config too. weburl.New would
+// use a default instead, and it would not be noticed that the application's
+// port is lost.
 func newParser(c weburl.Config) (*weburl.Parser, error) {
 	for _, port := range []struct {
 		name  string

@@ -16,13 +16,14 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// PublicSuffixFile is the file of the public suffix list. An application provides it:
+// PublicSuffixFile is the file of the public suffix list. An application
+// provides it:
 //
 //	fx.Supply(fxurl.PublicSuffixFile{Name: "public_suffix_list.dat", Every: 24 * time.Hour})
 //
-// The list is read before any constructor can use it, and again while the application
-// runs. If the first reading fails, the application does not start. A program that
-// writes the file should write another one and rename it.
+// The list is read before any constructor can use it, and again while the
+// application runs. If the first reading fails, the application does not start.
+// A program that writes the file should write another one and rename it.
 type PublicSuffixFile struct {
 	// Name is the name of a regular file in the format of publicsuffix.org. ""
 	// means the list of golang.org/x/net.
@@ -32,15 +33,15 @@ type PublicSuffixFile struct {
 	// Every is the time from one reading to the next while the application runs.
 	// If it is 0, only [ReloadPublicSuffixes] reads the file again.
 	Every time.Duration
-	// Failed is called with the error if a reading because of Every fails; the list
-	// before stays. The error is that of publicsuffix.New or wraps that of os.Open.
-	// If Failed is nil, the error is logged by slog.Default.
+	// Failed is called with the error if a reading because of Every fails; the
+	// list before stays. The error is that of publicsuffix.New or wraps that of
+	// os.Open. If Failed is nil, the error is logged by slog.Default.
 	Failed func(error)
 }
 
-// ReloadPublicSuffixes reads the PublicSuffixFile again. On an error the list before
-// stays. If the application does not provide a file, the error is [ErrNoFile]. It is
-// safe for concurrent use. [Module] provides it.
+// ReloadPublicSuffixes reads the PublicSuffixFile again. On an error the list
+// before stays. If the application does not provide a file, the error is
+// [ErrNoFile]. It is safe for concurrent use. [Module] provides it.
 type ReloadPublicSuffixes func() error
 
 // ErrNoFile is the error of reading again if the application does not provide a
@@ -115,7 +116,8 @@ func (l *loader) start() {
 	}()
 }
 
-// stop ends the readings. It returns after the last one has ended, or if ctx ends.
+// stop ends the readings. It returns after the last one has ended, or if ctx
+// ends.
 func (l *loader) stop(ctx context.Context) error {
 	l.cancel()
 	select {

@@ -34,7 +34,8 @@ func punycode(t testing.TB) func(label string) string {
 	}
 }
 
-// hostsOf generates hosts that rules match or nearly match, with random labels before.
+// hostsOf generates hosts that rules match or nearly match, with random labels
+// before.
 func hostsOf(rules []formalRule, n int, seed uint64) func(yield func(string) bool) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var wildcards, exceptions []formalRule // which are few among many
@@ -141,8 +142,9 @@ func TestFormal(t *testing.T) {
 	}
 }
 
-// TestFormalSmall compares lookups with the formal algorithm in dense lists: every
-// label is one of three, so that rules of all kinds match the same domains.
+// TestFormalSmall compares lookups with the formal algorithm in dense lists:
+// every label is one of three, so that rules of all kinds match the same
+// domains.
 func TestFormalSmall(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	name := func(labels int) string {
@@ -180,8 +182,8 @@ func TestFormalSmall(t *testing.T) {
 	}
 }
 
-// xnetRules returns the rules of golang.org/x/net/publicsuffix, from its tests. "go mod
-// vendor" does not copy those.
+// xnetRules returns the rules of golang.org/x/net/publicsuffix, from its tests.
+// "go mod vendor" does not copy those.
 func xnetRules(t *testing.T) []string {
 	t.Helper()
 	dir, err := exec.Command("go", "list", "-f", "{{.Dir}}", "golang.org/x/net/publicsuffix").Output()
@@ -211,8 +213,8 @@ func xnetRules(t *testing.T) []string {
 	return rules
 }
 
-// TestXNet compares lookups with golang.org/x/net/publicsuffix, with its rules. There
-// must be no difference.
+// TestXNet compares lookups with golang.org/x/net/publicsuffix, with its rules.
+// There must be no difference.
 func TestXNet(t *testing.T) {
 	text := strings.Join(xnetRules(t), "\n")
 	list, err := publicsuffix.New(strings.NewReader(text), publicsuffix.Options{})
@@ -229,8 +231,8 @@ func TestXNet(t *testing.T) {
 }
 
 // TestXNetPublicList compares lookups in the public list with
-// golang.org/x/net/publicsuffix, which has that of another day. If the same rules
-// match, there must be no difference.
+// golang.org/x/net/publicsuffix, which has that of another day. If the same
+// rules match, there must be no difference.
 func TestXNetPublicList(t *testing.T) {
 	data := string(publicList(t))
 	list := load(t, data, false)
@@ -281,8 +283,8 @@ func TestXNetPublicList(t *testing.T) {
 	}
 }
 
-// FuzzNew loads any list. The result is an error with a line, or a list that agrees
-// with the formal algorithm.
+// FuzzNew loads any list. The result is an error with a line, or a list that
+// agrees with the formal algorithm.
 func FuzzNew(f *testing.F) {
 	for _, list := range []string{
 		contract.PublicSuffixRules,

@@ -15,7 +15,8 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 )
 
-// realHosts returns the hosts of the real URLs of URLS_DIR that are ASCII domains.
+// realHosts returns the hosts of the real URLs of URLS_DIR that are ASCII
+// domains.
 func realHosts(b *testing.B) (hosts []string) {
 	dir := os.Getenv("URLS_DIR")
 	if dir == "" {
@@ -48,8 +49,8 @@ func realHosts(b *testing.B) (hosts []string) {
 	return hosts
 }
 
-// BenchmarkPublicSuffix reports the time of a lookup of a real host, and that of
-// golang.org/x/net/publicsuffix.
+// BenchmarkPublicSuffix reports the time of a lookup of a real host, and that
+// of golang.org/x/net/publicsuffix.
 func BenchmarkPublicSuffix(b *testing.B) {
 	hosts := realHosts(b)
 	list, err := publicsuffix.New(bytes.NewReader(publicList(b)), publicsuffix.Options{IDNA: uts46.New()})

@@ -11,7 +11,8 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 )
 
-// hostileLists are lists of about the maximum size that take much time or memory.
+// hostileLists are lists of about the maximum size that take much time or
+// memory.
 var hostileLists = []struct {
 	name string
 	list func() string
@@ -54,7 +55,8 @@ func manyLines(first string, line func(int) string) func() string {
 // number returns i as a short label.
 func number(i int) string { return strconv.FormatInt(int64(i), 36) }
 
-// TestHostile limits the memory that loading a list allocates, per byte of the list.
+// TestHostile limits the memory that loading a list allocates, per byte of the
+// list.
 func TestHostile(t *testing.T) {
 	const most = 35 // bytes per byte of the list
 	for _, row := range hostileLists {

@@ -8,20 +8,20 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// MaxSize is the maximum size of a list, in bytes. In November 2026 it is more than
-// ten times the size of the list of publicsuffix.org.
+// MaxSize is the maximum size of a list, in bytes. In November 2026 it is more
+// than ten times the size of the list of publicsuffix.org.
 const MaxSize = 4 << 20
 
-// Error is the reason why a list is malformed, and the place. No rule of the list
-// is used.
+// Error is the reason why a list is malformed, and the place. No rule of the
+// list is used.
 type Error struct {
 	Line   int    // counted from 1
 	Reason string // for people; no part of the list is in it
 	Err    error  // the error of the IDNA backend, or nil
 }
 
-// Error returns the line and the reason, and the error of the IDNA backend if there
-// is one.
+// Error returns the line and the reason, and the error of the IDNA backend if
+// there is one.
 func (e *Error) Error() string {
 	s := fmt.Sprintf("publicsuffix: line %d: %s", e.Line, e.Reason)
 	if e.Err != nil {
@@ -39,9 +39,9 @@ const (
 	maxName  = 253
 )
 
-// maxText is the maximum length of a rule for IDNA processing, in bytes. A longer
-// rule has hardly ever a result of at most maxName bytes, and a backend may need
-// much more memory than the rule has bytes.
+// maxText is the maximum length of a rule for IDNA processing, in bytes. The
+// result for a longer rule is nearly always longer than maxName. A backend may
+// need much more memory than the rule has bytes.
 const maxText = 16 * maxName
 
 const (
@@ -119,8 +119,8 @@ func load(list string, options Options) (*table, error) {
 const tooLong = "the rule is longer than a domain name can be"
 
 // parseRule returns the kind of the rule, and its name in the form of domains,
-// without "!" and "*."; the name of "*" is empty. If text is not a rule, reason is
-// not empty.
+// without "!" and "*."; the name of "*" is empty. If text is not a rule, reason
+// is not empty.
 func parseRule(text string, idna ports.IDNA) (kind flags, name, reason string, err error) {
 	kind, name = rule, text
 	if rest, ok := strings.CutPrefix(text, "!"); ok {

@@ -62,7 +62,8 @@ func TestICANNOnly(t *testing.T) {
 	))
 }
 
-// TestFormat has lists whose format is not that of the list of publicsuffix.org.
+// TestFormat has lists whose format is not that of the list of
+// publicsuffix.org.
 func TestFormat(t *testing.T) {
 	for _, row := range []struct{ what, list, name, want string }{
 		{"no sections", "com\nco.uk", "a.b.co.uk", "co.uk"},
@@ -171,8 +172,8 @@ func TestError(t *testing.T) {
 	}
 }
 
-// TestErrorOptions loads lists that are malformed because of the options, or in a
-// section that they skip, and one that cannot be read.
+// TestErrorOptions loads lists that are malformed because of the options, or in
+// a section that they skip, and one that cannot be read.
 func TestErrorOptions(t *testing.T) {
 	_, err := publicsuffix.New(strings.NewReader("公司.cn"), publicsuffix.Options{})
 	if malformed, ok := errors.AsType[*publicsuffix.Error](err); !ok || malformed.Reason != "the rule is not ASCII, and there is no IDNA backend" {
@@ -199,7 +200,8 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// TestZeroList holds that the zero List has only the rule "*", and can be loaded.
+// TestZeroList holds that the zero List has only the rule "*", and can be
+// loaded.
 func TestZeroList(t *testing.T) {
 	var list publicsuffix.List
 	for _, name := range []string{"com", "a.co.uk"} {
@@ -215,7 +217,8 @@ func TestZeroList(t *testing.T) {
 	}
 }
 
-// TestNoReader holds that nil instead of a reader is an error, and changes nothing.
+// TestNoReader holds that nil instead of a reader is an error, and changes
+// nothing.
 func TestNoReader(t *testing.T) {
 	const want = "publicsuffix: line 1: the reader of the list is nil"
 	if list, err := publicsuffix.New(nil, publicsuffix.Options{}); list != nil || err == nil || err.Error() != want {
@@ -238,8 +241,8 @@ func TestMaxSize(t *testing.T) {
 	}
 }
 
-// TestReload replaces lists during lookups. A mixture of the two would have another
-// suffix than each of them.
+// TestReload replaces lists during lookups. A mixture of the two would have
+// another suffix than each of them.
 func TestReload(t *testing.T) {
 	const one, two = "*.a\nd.c.b.a\n", "c.b.a\n*.c.b.a\n!d.c.b.a\n"
 	list := load(t, one, false)

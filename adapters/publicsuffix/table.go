@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// table holds the rules as a tree. Its edges are labels, from the last label of a
-// rule to the first. All nodes except the root are in one hash table, with their
-// parent and their label as the key. So a lookup takes about one probe per label,
-// and stops at a label with which no rule goes on. Because of the seed, the author of
-// a list cannot choose labels that collide.
+// table holds the rules as a tree. Its edges are labels, from the last label of
+// a rule to the first. All nodes except the root are in one hash table, with
+// their parent and their label as the key. So a lookup takes about one probe
+// per label, and stops at a label with which no rule goes on. Because of the
+// seed, the author of a list cannot choose labels that collide.
 type table struct {
 	seed  maphash.Seed
 	nodes []node // open addressing; some places are free
@@ -81,8 +81,8 @@ func (t *table) suffix(domain string) int {
 		case parent == 0:
 			return start
 		case at.flags&exception != 0:
-			// It prevails over all longer rules, also if the rule from which it is an
-			// exception does not prevail.
+			// It prevails over all longer rules, also if the rule from which it
+			// is an exception does not prevail.
 			return end + 1
 		case at.flags&rule != 0:
 			start = dot + 1
@@ -105,7 +105,8 @@ type builder struct {
 	text  []byte
 }
 
-// newBuilder returns a builder with room for that many nodes. It grows for more.
+// newBuilder returns a builder with room for that many nodes. It grows for
+// more.
 func newBuilder(nodes int) *builder {
 	b := &builder{seed: maphash.MakeSeed(), nodes: make([]node, 0, nodes)}
 	b.reindex(nodes)
@@ -121,8 +122,8 @@ func (b *builder) reindex(nodes int) {
 	}
 }
 
-// find returns the child with the label, as its index plus 1, and its slot in the
-// index. If there is no child it returns 0 and the slot for it.
+// find returns the child with the label, as its index plus 1, and its slot in
+// the index. If there is no child it returns 0 and the slot for it.
 func (b *builder) find(parent uint32, label string) (slot int, child uint32) {
 	h := hash(b.seed, parent, label)
 	for slot = place(h, len(b.index)); ; {
@@ -140,8 +141,8 @@ func (b *builder) find(parent uint32, label string) (slot int, child uint32) {
 	}
 }
 
-// parentOf returns the node of name without its first label. If name has only one
-// label, that is a zero node instead of the root.
+// parentOf returns the node of name without its first label. If name has only
+// one label, that is a zero node instead of the root.
 func (b *builder) parentOf(name string) *node {
 	_, rest, dotted := strings.Cut(name, ".")
 	if !dotted {
@@ -150,8 +151,8 @@ func (b *builder) parentOf(name string) *node {
 	return b.node(rest)
 }
 
-// node returns the node of name, and adds it and its parents if they are missing.
-// Each label of name has 1 to 255 bytes.
+// node returns the node of name, and adds it and its parents if they are
+// missing. Each label of name has 1 to 255 bytes.
 func (b *builder) node(name string) *node {
 	parent := uint32(0)
 	for end := len(name); end >= 0; {
@@ -184,8 +185,8 @@ func (b *builder) node(name string) *node {
 
 // table returns the table, which ends the use of b.
 func (b *builder) table() *table {
-	// Three of five places are taken. A label that is missing, as most labels before
-	// a suffix are, then takes three or four probes.
+	// Three of five places are taken. A label that is missing, as most labels
+	// before a suffix are, then takes three or four probes.
 	t := &table{seed: b.seed, nodes: make([]node, len(b.nodes)*5/3+1), text: string(b.text)}
 	places := b.index // reused: the places of the nodes plus 1, by parent
 	places[0] = 0

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFind holds that nodes with equal tags, which are rare by chance, are different
-// if their labels or parents are.
+// TestFind holds that nodes with equal tags, which are rare by chance, are
+// different if their labels or parents are.
 func TestFind(t *testing.T) {
 	seed := maphash.MakeSeed()
 	const parent, label = 2, "a"
@@ -36,8 +36,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestBuilderFind is TestFind for the builder. Its only node has the tag of another
-// label, and that of its own label with another parent.
+// TestBuilderFind is TestFind for the builder. Its only node has the tag of
+// another label, and that of its own label with another parent.
 func TestBuilderFind(t *testing.T) {
 	for i := range 20 { // the first place is random
 		b := newBuilder(1)
@@ -58,8 +58,8 @@ func TestBuilderFind(t *testing.T) {
 	}
 }
 
-// TestRuleBytes loads rules with each ASCII character. Only letters, digits and hyphens
-// are valid in a label.
+// TestRuleBytes loads rules with each ASCII character. Only letters, digits and
+// hyphens are valid in a label.
 func TestRuleBytes(t *testing.T) {
 	for b := byte('!'); b <= '~'; b++ {
 		valid := strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.", b) >= 0

@@ -4,9 +4,9 @@ package uts46
 
 import "testing"
 
-// TestAllocs counts the allocations of a call after others have made its buffers:
-// the result, if dst has no room for it, and the error. The race detector makes
-// sync.Pool drop buffers.
+// TestAllocs counts the allocations of a call after others have made its
+// buffers: the result, if dst has no room for it, and the error. The race
+// detector makes sync.Pool drop buffers.
 func TestAllocs(t *testing.T) {
 	o := Options{CheckBidi: true, CheckJoiners: true}
 	room := make([]byte, 0, 64)

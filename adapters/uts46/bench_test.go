@@ -24,8 +24,8 @@ func domains(b *testing.B) []string {
 	return strings.Fields(string(data))
 }
 
-// BenchmarkDomains reports the time per domain, and that of golang.org/x/net/idna
-// with the same parameters.
+// BenchmarkDomains reports the time per domain, and that of
+// golang.org/x/net/idna with the same parameters.
 func BenchmarkDomains(b *testing.B) {
 	list := domains(b)
 	xnet := idna.New(idna.MapForLookup(), idna.BidiRule(), idna.CheckJoiners(true), idna.CheckHyphens(false),

@@ -18,8 +18,8 @@ const (
 )
 
 // unicodeLines calls f with each line of a file of UNICODE_DIR, without its
-// comment. It skips the test if UNICODE_DIR is not set. The head of the file must
-// state the version of the tables.
+// comment. It skips the test if UNICODE_DIR is not set. The head of the file
+// must state the version of the tables.
 func unicodeLines(t testing.TB, name string, f func(line string)) {
 	t.Helper()
 	dir := os.Getenv("UNICODE_DIR")
@@ -151,8 +151,8 @@ func toNFC(s string) string {
 	return string(p.out)
 }
 
-// TestNormalizationTest runs Unicode's own test of NFC: five assertions per row, and
-// one per code point that part 1 does not list.
+// TestNormalizationTest runs Unicode's own test of NFC: five assertions per
+// row, and one per code point that part 1 does not list.
 func TestNormalizationTest(t *testing.T) {
 	listed := map[rune]bool{}
 	part1 := false

@@ -23,9 +23,9 @@ func optionsOf(bits uint8) Options {
 	}
 }
 
-// checkDomain checks properties of every result. Unless u is nil, it also compares
-// the results with those of the slow process, which must find each rule broken that
-// an error has.
+// checkDomain checks properties of every result. Unless u is nil, it also
+// compares the results with those of the slow process, which must find each
+// rule broken that an error has.
 func checkDomain(t *testing.T, u *slowTables, o Options, name string) {
 	t.Helper()
 	ascii, asciiErr := o.ToASCII(name)
@@ -114,8 +114,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestRandom compares random domains with the slow process. Their code points are
-// those that rules are about.
+// TestRandom compares random domains with the slow process. Their code points
+// are those that rules are about.
 func TestRandom(t *testing.T) {
 	pool := []rune(strings.Join(seeds, ""))
 	g := rand.New(rand.NewPCG(46, 17))
@@ -145,8 +145,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestPunycode compares encoding and decoding, of few and of many code points, with
-// the slow forms.
+// TestPunycode compares encoding and decoding, of few and of many code points,
+// with the slow forms.
 func TestPunycode(t *testing.T) {
 	g := rand.New(rand.NewPCG(34, 92))
 	for n := range 400 {

@@ -90,7 +90,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestHostileAgree compares short domains of the same shapes with the slow process.
+// TestHostileAgree compares short domains of the same shapes with the slow
+// process.
 func TestHostileAgree(t *testing.T) {
 	for _, shape := range hostile {
 		for _, n := range []int{1, 2, 10, 63, 64, 65, 130, 400} {
@@ -106,7 +107,8 @@ func TestHostileAgree(t *testing.T) {
 // ones.
 func TestOverflow(t *testing.T) {
 	u := slowUnicode()
-	// A delta of (U+10FFFD - U+0080) times one more than the code points before it.
+	// A delta of (U+10FFFD - U+0080) times one more than the code points before
+	// it.
 	last := (1<<31 - 1) / (0x10FFFD - 0x80)
 	for n := last - 3; n < last+3; n++ {
 		label := append(slices.Repeat([]rune{'a'}, n), 0x10FFFD)
@@ -126,7 +128,8 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
-// BenchmarkLinear reports the time per byte at sizes that double: it hardly grows.
+// BenchmarkLinear reports the time per byte at sizes that double: it hardly
+// grows.
 func BenchmarkLinear(b *testing.B) {
 	for _, shape := range hostile {
 		for n := 1 << 10; n <= 1<<20; n <<= 1 {

@@ -12,10 +12,10 @@ import (
 // insertion. Here both take n log n.
 //
 // To encode, the index of each insertion is needed: the number of code points
-// that are before it in the label and there by then. order has the insertions in
-// their order; places is the set of the places that are filled so far, and counts
-// them. For the label "bücher-käse", with the basic places b, c, h, e, r, -, k, s
-// and e filled:
+// that are before it in the label and there by then. order has the insertions
+// in their order; places is the set of the places that are filled so far, and
+// counts them. For the label "bücher-käse", with the basic places b, c, h, e,
+// r, -, k, s and e filled:
 //
 //	ä (U+00E4) at place 8: 7 places before it are filled, b c h e r - k: index 7
 //	ü (U+00FC) at place 1: 1 place before it is filled, b:              index 1
@@ -31,12 +31,12 @@ import (
 //
 // The memory for this is small, because a label can be as long as an attacker
 // likes. The arrays of the label itself are used for intermediate results too.
-// Besides these there are about 4 bytes per distinct code point, and about a bit
-// per place.
+// Besides these there are about 4 bytes per distinct code point, and about a
+// bit per place.
 
-// appendManyInsertions appends the digits of the insertions of label to out. basic
-// is the number of ASCII code points in label. It overwrites label. It reports
-// false if a number is too high.
+// appendManyInsertions appends the digits of the insertions of label to out.
+// basic is the number of ASCII code points in label. It overwrites label. It
+// reports false if a number is too high.
 func (p *process) appendManyInsertions(basic int) (ok bool) {
 	if len(p.label) > maxInt {
 		return false
@@ -69,8 +69,8 @@ type order struct {
 	next  []char   // by place: the next one in the chain; it overwrites the label
 }
 
-// set is a set of code points, out of 64 that begin at a multiple of 64: a bit per
-// code point, the lowest bit for the first.
+// set is a set of code points, out of 64 that begin at a multiple of 64: a bit
+// per code point, the lowest bit for the first.
 type set struct {
 	has    uint64
 	before uint32 // the number of code points in the sets before
@@ -113,8 +113,8 @@ func newOrder(label []char) order {
 	return order{sets, heads, label}
 }
 
-// each calls f with the insertions of the label in their order, at most few at a
-// time, until f reports false. It reports whether f never did.
+// each calls f with the insertions of the label in their order, at most few at
+// a time, until f reports false. It reports whether f never did.
 func (o order) each(f func([]insertion) bool) bool {
 	placed := newPlaces(len(o.next))
 	for place, next := range o.next {
@@ -145,13 +145,13 @@ func (o order) each(f func([]insertion) bool) bool {
 	return f(list)
 }
 
-// longLabel is a label with many insertions that is being decoded. Its code points
-// have numbers: first the basic ones, then the others by insertion.
+// longLabel is a label with many insertions that is being decoded. Its code
+// points have numbers: first the basic ones, then the others by insertion.
 type longLabel struct {
 	basic []byte
-	// array becomes the label in steps. It holds the index of each insertion by its
-	// number, then all places by number, then the numbers by place, and at last the
-	// code points by place.
+	// array becomes the label in steps. It holds the index of each insertion by
+	// its number, then all places by number, then the numbers by place, and at
+	// last the code points by place.
 	array []char
 	runs  []run // of the insertions, whose code points never decrease
 }
@@ -163,7 +163,8 @@ type run struct {
 	end uint32
 }
 
-// newLongLabel returns a label of the basic code points, with room for insertions.
+// newLongLabel returns a label of the basic code points, with room for
+// insertions.
 func newLongLabel(basic []byte, insertions int) longLabel {
 	return longLabel{basic: basic, array: make([]char, len(basic), len(basic)+insertions)}
 }
@@ -209,8 +210,8 @@ func (l *longLabel) char(number int) char {
 	return l.runs[i].ch
 }
 
-// invert replaces a permutation of numbers below 2^31 by its inverse: one cycle at
-// a time, and with the high bit of the numbers that are done.
+// invert replaces a permutation of numbers below 2^31 by its inverse: one cycle
+// at a time, and with the high bit of the numbers that are done.
 func invert(permutation []char) {
 	const done = 1 << 31
 	for i := range permutation {
@@ -299,10 +300,11 @@ func (p places) find(n int) int {
 	return i<<6 + bits.TrailingZeros64(word)
 }
 
-// fenwick is a Fenwick tree, or binary indexed tree: an array of counts that adds
-// to one of them, and sums those before an index, in logarithmic time. It has an
-// element more than there are counts. Element i is the sum of the i&-i counts
-// that end with number i-1: so element 6 is the sum of the counts 4 and 5.
+// fenwick is a Fenwick tree, or binary indexed tree: an array of counts that
+// adds to one of them, and sums those before an index, in logarithmic time. It
+// has an element more than there are counts. Element i is the sum of the i&-i
+// counts that end with number i-1: so element 6 is the sum of the counts 4 and
+// 5.
 type fenwick []uint32
 
 // add adds n, modulo 2^32, to the count at an index.

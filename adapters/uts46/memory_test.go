@@ -26,8 +26,8 @@ func pick(n int, ranges ...[2]rune) string {
 	return b.String()
 }
 
-// huge are domains of about n bytes that take much memory per byte. most limits the
-// sum that ToASCII allocates, in bytes per byte.
+// huge are domains of about n bytes that take much memory per byte. most limits
+// the sum that ToASCII allocates, in bytes per byte.
 var huge = []struct {
 	name string
 	make func(n int) string
@@ -85,9 +85,9 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// BenchmarkMemory reports the most bytes of the heap in use at a time per byte of a huge
-// domain. It takes samples while the collector runs without a pause. They include the
-// memory that was freed during a sample.
+// BenchmarkMemory reports the most bytes of the heap in use at a time per byte
+// of a huge domain. It takes samples while the collector runs without a pause.
+// They include the memory that was freed during a sample.
 func BenchmarkMemory(b *testing.B) {
 	for _, shape := range huge {
 		name := shape.make(4 << 20)
@@ -153,8 +153,8 @@ func TestDecisive(t *testing.T) {
 	}
 }
 
-// TestRefuses holds that the backend refuses a long domain early only if Options
-// refuse it too, or return a forbidden domain code point.
+// TestRefuses holds that the backend refuses a long domain early only if
+// Options refuse it too, or return a forbidden domain code point.
 func TestRefuses(t *testing.T) {
 	long := strings.Repeat("\u3316", 600)
 	for _, row := range []struct {
@@ -189,8 +189,8 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// TestLong compares random labels with the slow process. Their lengths are around
-// few and long, at which other code runs.
+// TestLong compares random labels with the slow process. Their lengths are
+// around few and long, at which other code runs.
 func TestLong(t *testing.T) {
 	u := slowUnicode()
 	g := rand.New(rand.NewPCG(18, 46))
@@ -240,8 +240,8 @@ func checkLong(t *testing.T, u *slowTables, o Options, name string) {
 	}
 }
 
-// TestIsNFC compares isNFC with the slow normalization, for random short labels of
-// code points that compose.
+// TestIsNFC compares isNFC with the slow normalization, for random short labels
+// of code points that compose.
 func TestIsNFC(t *testing.T) {
 	u := slowUnicode()
 	if u == nil {

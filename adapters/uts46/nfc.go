@@ -14,7 +14,8 @@ func (p *process) push(ch char, props props) {
 		}
 		p.segment, p.ccc = len(p.label), 0
 	} else {
-		// This is the quick check of UAX #15, for a segment instead of a string.
+		// This is the quick check of UAX #15, for a segment instead of a
+		// string.
 		ccc := props.ccc()
 		if props&quickNo != 0 || ccc < p.ccc {
 			p.dirty = true
@@ -41,10 +42,10 @@ func isNFC(label []char) bool {
 	return !maybe || isComposed(label)
 }
 
-// isComposed is isNFC for a label with its marks in canonical order. It normalizes
-// one starter with its marks at a time, and compares the result with the label as
-// it goes. It needs no copy of the label, which is long if it was Punycode: that
-// can have as many code points as bytes.
+// isComposed is isNFC for a label with its marks in canonical order. It
+// normalizes one starter with its marks at a time, and compares the result with
+// the label as it goes. It needs no copy of the label, which is long if it was
+// Punycode: that can have as many code points as bytes.
 //
 // https://www.unicode.org/reports/tr15/#Description_Norm
 func isComposed(label []char) bool {
@@ -55,8 +56,8 @@ func isComposed(label []char) bool {
 		for end < len(label) && label[end].p().ccc() != 0 {
 			end++
 		}
-		// The decomposition of the starter may have marks of its own. Those after the
-		// starter are merged with them in the order of their classes.
+		// The decomposition of the starter may have marks of its own. Those
+		// after the starter are merged with them in the order of their classes.
 		own, after := appendDecomposed(room[:0], ch), label[start+1:end]
 		starter := own[0]
 		if starter.p().ccc() != ch.p().ccc() {
@@ -94,7 +95,8 @@ func isComposed(label []char) bool {
 	return true
 }
 
-// normalize converts the segment at the end of the label to Normalization Form C.
+// normalize converts the segment at the end of the label to Normalization Form
+// C.
 //
 // https://www.unicode.org/reports/tr15/#Description_Norm
 func (p *process) normalize() {
@@ -155,7 +157,8 @@ func reorder(chars []char) {
 	}
 }
 
-// insertionSort sorts a run of marks by class, and keeps the order within a class.
+// insertionSort sorts a run of marks by class, and keeps the order within a
+// class.
 func insertionSort(run []char) {
 	for i := 1; i < len(run); i++ {
 		ch := run[i]

@@ -14,16 +14,17 @@ import (
 // toASCII is set.
 //
 // UTS #46 maps and normalizes the whole domain, breaks it into labels, and then
-// converts and validates each label. process does all steps for one label before
-// it begins the next. The result is the same: a full stop neither composes nor
-// changes its place, so mapping and normalization of a label depend on that label
-// only. The Bidi Rule depends on all labels, so its failure is kept to the end.
+// converts and validates each label. process does all steps for one label
+// before it begins the next. The result is the same: a full stop neither
+// composes nor changes its place, so mapping and normalization of a label
+// depend on that label only. The Bidi Rule depends on all labels, so its
+// failure is kept to the end.
 //
 // A label takes one of two ways:
 //
 //   - If the input is ASCII, it is copied to out in lower case, which is its
-//     mapping and is in Normalization Form C. finishASCII validates it there, and
-//     decodes it into label if it begins with "xn--".
+//     mapping and is in Normalization Form C. finishASCII validates it there,
+//     and decodes it into label if it begins with "xn--".
 //   - Otherwise mapLabel maps and normalizes it into label, and finishLabel
 //     validates it and appends it to out, as Punycode for ToASCII.
 //
@@ -33,9 +34,10 @@ type process struct {
 	toASCII bool
 	out     []byte // the result so far
 
-	// The current label. It is mapped, and normalized up to segment: the place of
-	// the last code point that does not compose with one before it. Normalization
-	// of the code points from there on does not change those before.
+	// The current label. It is mapped, and normalized up to segment: the place
+	// of the last code point that does not compose with one before it.
+	// Normalization of the code points from there on does not change those
+	// before.
 	label   []char
 	segment int
 	ccc     uint8 // the Canonical_Combining_Class of the last code point
@@ -78,7 +80,8 @@ func (p *process) release() {
 	}
 }
 
-// isHuge reports whether out is too large to be kept. Then only the caller has it.
+// isHuge reports whether out is too large to be kept. Then only the caller has
+// it.
 func (p *process) isHuge() bool { return cap(p.out) > maxKept }
 
 // result returns out as a string.
@@ -97,7 +100,8 @@ func (p *process) dropHuge() {
 	}
 }
 
-// fail records that the current label breaks rule, if it is the first broken one.
+// fail records that the current label breaks rule, if it is the first broken
+// one.
 func (p *process) fail(rule string) {
 	if p.rule == "" {
 		p.rule, p.at = rule, p.index
@@ -115,8 +119,8 @@ func (p *process) run(name string) error {
 	return nil
 }
 
-// labels processes the labels of name. For ToASCII it stops after the first that
-// breaks a rule.
+// labels processes the labels of name. For ToASCII it stops after the first
+// that breaks a rule.
 func (p *process) labels(name string) {
 	for i, more := 0, true; more; p.index++ {
 		start := len(p.out)
@@ -156,9 +160,9 @@ func (p *process) labels(name string) {
 	}
 }
 
-// checkLength fails if n bytes are not a length of a label that DNS allows. last
-// reports whether it is the last of several labels. For ToUnicode the rule is the
-// one that IdnaTestV2.txt expects.
+// checkLength fails if n bytes are not a length of a label that DNS allows.
+// last reports whether it is the last of several labels. For ToUnicode the rule
+// is the one that IdnaTestV2.txt expects.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func (p *process) checkLength(n int, last bool) {
@@ -176,8 +180,9 @@ func lower(s []byte) {
 	}
 }
 
-// mapLabel maps and normalizes the label of name that begins at i. It returns the
-// place after the full stop at its end; more is false if there is no full stop.
+// mapLabel maps and normalizes the label of name that begins at i. It returns
+// the place after the full stop at its end; more is false if there is no full
+// stop.
 //
 // https://www.unicode.org/reports/tr46/#ProcessingStepMap
 func (p *process) mapLabel(name string, i int) (next int, more bool) {
@@ -258,10 +263,10 @@ const long = 1 << 10
 // reserve makes room in label for the first label of name. A buffer that grows
 // step by step takes more than twice the memory.
 //
-// If the caller refuses forbidden domain code points, one of them makes the whole
-// domain fail, and so does one that is not valid. Then reserve records the rule
-// and reports false, before any room is made: one code point can map to 18, with a
-// space among them.
+// If the caller refuses forbidden domain code points, one of them makes the
+// whole domain fail, and so does one that is not valid. Then reserve records
+// the rule and reports false, before any room is made: one code point can map
+// to 18, with a space among them.
 func (p *process) reserve(name string) (ok bool) {
 	n := 0
 	inSegment := false
@@ -299,8 +304,8 @@ func (p *process) reserve(name string) (ok bool) {
 	return !p.refuses || p.rule == ""
 }
 
-// checkDecisive fails if ch makes every domain fail, however it is normalized. So
-// "<" and ">" do not fail: with U+0338 they compose to valid code points.
+// checkDecisive fails if ch makes every domain fail, however it is normalized.
+// So "<" and ">" do not fail: with U+0338 they compose to valid code points.
 func (p *process) checkDecisive(ch char) {
 	switch c := ch.c(); {
 	case ch.p()&disallowed != 0:
@@ -358,7 +363,8 @@ func hasPrefix(label []char) bool {
 }
 
 // finishASCII validates the label out[start:], which is ASCII in lower case. If
-// it begins with "xn--", finishASCII decodes it and validates the result instead.
+// it begins with "xn--", finishASCII decodes it and validates the result
+// instead.
 func (p *process) finishASCII(start int) {
 	label := p.out[start:]
 	decodes := len(label) >= len(prefix) && string(label[:len(prefix)]) == prefix
@@ -385,8 +391,8 @@ func (p *process) finishASCII(start int) {
 }
 
 // decode decodes the label out[start:], which begins with "xn--", and validates
-// the result. It reports false if the label is to be kept and validated as it is:
-// it is invalid Punycode, and IgnoreInvalidPunycode is set.
+// the result. It reports false if the label is to be kept and validated as it
+// is: it is invalid Punycode, and IgnoreInvalidPunycode is set.
 //
 // https://www.unicode.org/reports/tr46/#ProcessingStepConvertValidate
 func (p *process) decode(start int) (done bool) {
@@ -406,8 +412,9 @@ func (p *process) decode(start int) (done bool) {
 	}
 	p.validate(true)
 	if !p.toASCII {
-		// For ToASCII the label stays in out: no two Punycode strings decode to the
-		// same label, so that encoding it again would return the same string.
+		// For ToASCII the label stays in out: no two Punycode strings decode to
+		// the same label, so that encoding it again would return the same
+		// string.
 		if p.out = p.out[:start]; start == 0 && len(p.label) > long {
 			p.out = nil // so that it can be freed before appendUTF8 allocates
 		}

@@ -18,8 +18,8 @@ const (
 	initialN    = 0x80
 	delimiter   = '-'
 
-	// maxInt is the highest number. RFC 3492 leaves it to the implementation, which
-	// must detect an overflow. Other implementations have the same limit.
+	// maxInt is the highest number. RFC 3492 leaves it to the implementation,
+	// which must detect an overflow. Other implementations have the same limit.
 	maxInt = 1<<31 - 1
 )
 
@@ -41,8 +41,8 @@ func adapt(delta, points uint32, first bool) uint32 {
 	return k + (base-tMin+1)*delta/(delta+skew)
 }
 
-// threshold returns t for the digit at k, a multiple of base. It is the "t" of the
-// RFC: lower digits end a number.
+// threshold returns t for the digit at k, a multiple of base. It is the "t" of
+// the RFC: lower digits end a number.
 func threshold(k, bias uint32) uint32 {
 	switch {
 	case k <= bias+tMin:
@@ -54,9 +54,9 @@ func threshold(k, bias uint32) uint32 {
 }
 
 // insertion is one step from the basic (ASCII) code points of a label to the
-// label: it inserts c before the code point at index, among those that are there
-// by then. Insertions are in the order of their code points, and of their places
-// if these are equal. Punycode is the basic code points and a number per
+// label: it inserts c before the code point at index, among those that are
+// there by then. Insertions are in the order of their code points, and of their
+// places if these are equal. Punycode is the basic code points and a number per
 // insertion, the delta: how many possible insertions are between it and the one
 // before.
 type insertion struct {
@@ -65,11 +65,12 @@ type insertion struct {
 }
 
 // few is the number of insertions up to which a label is encoded and decoded in
-// quadratic time, which is faster for so few. See [longLabel] for more insertions.
+// quadratic time, which is faster for so few. See [longLabel] for more
+// insertions.
 const few = 64
 
-// appendPunycode appends the Punycode of the label to out. It reports false if a
-// number is too high.
+// appendPunycode appends the Punycode of the label to out. It reports false if
+// a number is too high.
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.3
 func (p *process) appendPunycode() (ok bool) {
@@ -106,8 +107,8 @@ func countASCII(label []char) (n int) {
 	return n
 }
 
-// encoder encodes insertions. Its fields are the variables of the RFC's encoding
-// procedure, between two insertions.
+// encoder encodes insertions. Its fields are the variables of the RFC's
+// encoding procedure, between two insertions.
 type encoder struct {
 	n             rune   // the last code point that was inserted
 	i             int    // the index after it
@@ -157,11 +158,11 @@ func digit(d uint32) byte {
 	return byte('0' + d - 26)
 }
 
-// appendInsertions appends the insertions of label to sorted, which is empty, in
-// their order. It goes through the label from its beginning and uses insertion
-// sort. An insertion's index is the number of code points that are before it in
-// the label and there by then: the basic ones so far, and the insertions so far
-// that sort before it.
+// appendInsertions appends the insertions of label to sorted, which is empty,
+// in their order. It goes through the label from its beginning and uses
+// insertion sort. An insertion's index is the number of code points that are
+// before it in the label and there by then: the basic ones so far, and the
+// insertions so far that sort before it.
 func appendInsertions(sorted []insertion, label []char) []insertion {
 	basic := 0
 	for _, ch := range label {

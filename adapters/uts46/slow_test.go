@@ -13,9 +13,9 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// This file is UTS #46, UAX #15, RFC 3492, RFC 5892 and RFC 5893, step by step, on
-// the files of UNICODE_DIR. Tests compare the package with it. The two share only
-// the names of rules. It is slow.
+// This file is UTS #46, UAX #15, RFC 3492, RFC 5892 and RFC 5893, step by step,
+// on the files of UNICODE_DIR. Tests compare the package with it. The two share
+// only the names of rules. It is slow.
 
 // slowTables are the files by code point.
 type slowTables struct {
@@ -247,8 +247,8 @@ func (u *slowTables) slowProcess(o Options, name string) slowResult {
 	return r
 }
 
-// slowValidate returns the validity criteria of section 4.1 that the label breaks.
-// kept reports whether IgnoreInvalidPunycode kept the label.
+// slowValidate returns the validity criteria of section 4.1 that the label
+// breaks. kept reports whether IgnoreInvalidPunycode kept the label.
 func (u *slowTables) slowValidate(o Options, label []rune, decoded, kept, bidi bool) (broken []string) {
 	s := string(label)
 	fail := func(rule string) { broken = append(broken, rule) }

@@ -3,8 +3,8 @@ package uts46
 import "unicode/utf8"
 
 // props is the properties of a code point except its mapping: one bit each, and
-// the Canonical_Combining_Class. A code point that no label may contain has only
-// the bits that NFC needs.
+// the Canonical_Combining_Class. A code point that no label may contain has
+// only the bits that NFC needs.
 type props uint32
 
 // The values are those in gen: tables.go asserts it.
@@ -69,8 +69,8 @@ func (ch char) p() props { return records[ch>>recordShift] }
 
 func isASCII(c rune) bool { return c < utf8.RuneSelf }
 
-// lookup returns the value of c in the two-stage table. Below firstMapping it is
-// the number of a record; from firstMapping on it is that of a mapping.
+// lookup returns the value of c in the two-stage table. Below firstMapping it
+// is the number of a record; from firstMapping on it is that of a mapping.
 func lookup(c rune) uint16 {
 	if c >= trieLimit {
 		return lookupHigh(c)

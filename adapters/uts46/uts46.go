@@ -17,17 +17,17 @@
 //
 // # Terms
 //
-// A domain is a sequence of labels, separated by full stops. A label that begins
-// with "xn--" is the Punycode of another label. A Bidi domain name is a domain
-// with a code point of Bidi_Class R, AL or AN. Each maximal subpart of invalid
-// UTF-8 is decoded as U+FFFD, which is not valid in a label.
+// A domain is a sequence of labels, separated by full stops. A label that
+// begins with "xn--" is the Punycode of another label. A Bidi domain name is a
+// domain with a code point of Bidi_Class R, AL or AN. Each maximal subpart of
+// invalid UTF-8 is decoded as U+FFFD, which is not valid in a label.
 //
 // # Cost
 //
-// An operation takes at most time n log n for a domain of n bytes, and memory in
-// proportion to n. [Backend.AppendToASCII] allocates at most 16 bytes per byte
-// of a long label, its result included. For a domain of many labels these are at
-// most 36 in total, because its buffer grows.
+// An operation takes at most time n log n for a domain of n bytes, and memory
+// in proportion to n. [Backend.AppendToASCII] allocates at most 16 bytes per
+// byte of a long label, its result included. For a domain of many labels these
+// are at most 36 in total, because its buffer grows.
 //
 // https://www.unicode.org/reports/tr46/
 package uts46
@@ -56,10 +56,10 @@ type Options struct {
 	// characters as IDNA2003 does. It is deprecated.
 	Transitional bool
 	// VerifyDNSLength refuses empty labels, labels of more than 63 bytes and
-	// domains of more than 253, which DNS does not allow. The empty label of the
-	// root, at the end, is refused too. ToUnicode does not have this parameter in
-	// UTS #46. Here it refuses empty labels except that of the root, as X4_2 of
-	// Unicode's conformance file does.
+	// domains of more than 253, which DNS does not allow. The empty label of
+	// the root, at the end, is refused too. ToUnicode does not have this
+	// parameter in UTS #46. Here it refuses empty labels except that of the
+	// root, as X4_2 of Unicode's conformance file does.
 	VerifyDNSLength bool
 	// IgnoreInvalidPunycode keeps an ASCII label that begins with "xn--" and
 	// cannot be decoded. Only UseSTD3ASCIIRules and CheckBidi apply to it.
@@ -97,8 +97,8 @@ const (
 )
 
 // ToASCII returns the ASCII form of name. If a rule is broken it returns "" and
-// a *[domain.IDNAError] with the first rule found broken and its label: 0 is the
-// first label, -1 the whole domain.
+// a *[domain.IDNAError] with the first rule found broken and its label: 0 is
+// the first label, -1 the whole domain.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func (o Options) ToASCII(name string) (string, error) {
@@ -144,7 +144,8 @@ func (o Options) ToUnicode(name string) (string, error) {
 }
 
 // Backend is UTS #46 with the parameters of the URL Standard. The zero Backend
-// is ready for use, and all Backends are the same. It is safe for concurrent use.
+// is ready for use, and all Backends are the same. It is safe for concurrent
+// use.
 type Backend struct{}
 
 var _ ports.IDNA = Backend{}
@@ -152,13 +153,13 @@ var _ ports.IDNA = Backend{}
 // New returns a Backend.
 func New() Backend { return Backend{} }
 
-// AppendToASCII runs "domain parser ToASCII" (#domain-parser-toascii) on name and
-// appends the result to dst. The error is nil or a *[domain.IDNAError]; on an
-// error it returns dst unchanged.
+// AppendToASCII runs "domain parser ToASCII" (#domain-parser-toascii) on name
+// and appends the result to dst. The error is nil or a *[domain.IDNAError]; on
+// an error it returns dst unchanged.
 //
 // A long name with a forbidden domain code point may fail with [RuleSTD3], for
-// either value of beStrict. Its result would only be refused later, and it can be
-// long: one code point can map to 18, with a space among them.
+// either value of beStrict. Its result would only be refused later, and it can
+// be long: one code point can map to 18, with a space among them.
 func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
 	return Options{
 		CheckHyphens:      beStrict,
@@ -169,8 +170,8 @@ func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, er
 	}.appendToASCII(dst, name, true)
 }
 
-// ToUnicode returns the result of Unicode ToUnicode for name, with an error too.
-// The error is nil or a *[domain.IDNAError]; "domain to Unicode"
+// ToUnicode returns the result of Unicode ToUnicode for name, with an error
+// too. The error is nil or a *[domain.IDNAError]; "domain to Unicode"
 // (#concept-domain-to-unicode) then returns the domain itself.
 func (Backend) ToUnicode(name string) (string, error) {
 	return Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(name)

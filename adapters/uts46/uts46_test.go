@@ -10,9 +10,9 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// TestRules processes domains that break one rule, and some that break none. The
-// first rows are faults of golang.org/x/net/idna that web-platform-tests does not
-// find.
+// TestRules processes domains that break one rule, and some that break none.
+// The first rows are faults of golang.org/x/net/idna that web-platform-tests
+// does not find.
 func TestRules(t *testing.T) {
 	const accepted = ""
 	relaxed := uts46.Options{CheckBidi: true, CheckJoiners: true}

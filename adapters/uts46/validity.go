@@ -1,7 +1,7 @@
 package uts46
 
-// validate fails if the current label breaks one of the validity criteria. decoded
-// reports whether the label was Punycode.
+// validate fails if the current label breaks one of the validity criteria.
+// decoded reports whether the label was Punycode.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
 func (p *process) validate(decoded bool) {
@@ -46,8 +46,8 @@ func (p *process) validate(decoded bool) {
 }
 
 // joinersAllowed reports whether the rules for contextual joiners allow each
-// joiner of the label: after a virama or, for U+200C, between two code points that
-// join.
+// joiner of the label: after a virama or, for U+200C, between two code points
+// that join.
 //
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.2
@@ -71,10 +71,10 @@ func joinersAllowed(label []char) bool {
 	return true
 }
 
-// checkBidi records whether the current label makes the domain a Bidi domain name,
-// and whether it breaks the Bidi Rule for such domains. all are the properties of
-// all its code points together. first and last are those of its first code point,
-// and of its last one that is not a nonspacing mark.
+// checkBidi records whether the current label makes the domain a Bidi domain
+// name, and whether it breaks the Bidi Rule for such domains. all are the
+// properties of all its code points together. first and last are those of its
+// first code point, and of its last one that is not a nonspacing mark.
 //
 // https://www.rfc-editor.org/rfc/rfc5893#section-2
 func (p *process) checkBidi(all, first, last props) {

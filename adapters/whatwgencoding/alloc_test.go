@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// TestAllocations holds that only the output is allocated, all of it at once, and
-// the one byte of state of ISO-2022-JP.
+// TestAllocations holds that only the output is allocated, all of it at once,
+// and the one byte of state of ISO-2022-JP.
 func TestAllocations(t *testing.T) {
 	for _, s := range sentences {
 		e, _ := whatwgencoding.New().Lookup(s.encoding)
@@ -47,8 +47,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// TestManyStops holds that calls that stop early allocate only for the bytes they
-// return.
+// TestManyStops holds that calls that stop early allocate only for the bytes
+// they return.
 func TestManyStops(t *testing.T) {
 	text := strings.Repeat("a\u2603", 1<<18)
 	for _, e := range []whatwgencoding.Encoding{whatwgencoding.Windows1252, whatwgencoding.ShiftJIS, whatwgencoding.ISO2022JP} {

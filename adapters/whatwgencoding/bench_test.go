@@ -98,8 +98,8 @@ func texts(sentences []string) string {
 	return b.String()
 }
 
-// BenchmarkDecode decodes one text with this package and with x/text, into a new
-// slice ("new") and into the same one each time ("again").
+// BenchmarkDecode decodes one text with this package and with x/text, into a
+// new slice ("new") and into the same one each time ("again").
 func BenchmarkDecode(b *testing.B) {
 	for _, s := range sentences {
 		ours, theirs := lookup(b, s.encoding)

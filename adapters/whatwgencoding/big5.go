@@ -48,8 +48,8 @@ func decodeBig5(dst, src []byte) []byte {
 	return dst
 }
 
-// big5TwoCodePoints returns the two code points of a pointer in the table of the
-// Big5 decoder, or "". The index has none of these pointers.
+// big5TwoCodePoints returns the two code points of a pointer in the table of
+// the Big5 decoder, or "". The index has none of these pointers.
 //
 // https://encoding.spec.whatwg.org/#big5-decoder
 func big5TwoCodePoints(pointer int) string {

@@ -14,7 +14,8 @@ import (
 // ISO-2022-JP.
 type encoder Encoding
 
-// AppendEncode implements [ports.Encoder]. The end of the string needs no bytes.
+// AppendEncode implements [ports.Encoder]. The end of the string needs no
+// bytes.
 //
 // https://encoding.spec.whatwg.org/#encode-or-fail
 func (e encoder) AppendEncode(dst []byte, src string, _ bool) (out []byte, taken int, unencodable rune) {
@@ -29,11 +30,11 @@ func (e encoder) AppendEncode(dst []byte, src string, _ bool) (out []byte, taken
 // made for all of it.
 const lookahead = 512
 
-// appendEncode makes room in dst and encodes src up to the first code point that
-// cannot be encoded. One allocation serves all of src, unless there is such a
-// code point early in src: the rest of src is for another call. So the calls for a
-// string with many such code points take linear time together. state is that of
-// ISO-2022-JP.
+// appendEncode makes room in dst and encodes src up to the first code point
+// that cannot be encoded. One allocation serves all of src, unless there is
+// such a code point early in src: the rest of src is for another call. So the
+// calls for a string with many such code points take linear time together.
+// state is that of ISO-2022-JP.
 func appendEncode(dst []byte, src string, e Encoding, state *iso2022JPState) (out []byte, taken int, unencodable rune) {
 	if len(src) > lookahead && len(src) > cap(dst)-len(dst) {
 		var scratch [2 * lookahead]byte
@@ -73,11 +74,11 @@ func encodeStretch(dst []byte, src string, e Encoding, state *iso2022JPState) (o
 type reverse struct {
 	once sync.Once
 	// blocks holds for each 64 code points the offset of their bytes in values,
-	// divided by 64. Blocks of code points that the encoding does not have share
-	// the first 64 values.
+	// divided by 64. Blocks of code points that the encoding does not have
+	// share the first 64 values.
 	blocks []uint16
-	// values are two bytes, the first one high. If the high one is 0 there is one
-	// byte. 0 is a code point that the encoding does not have.
+	// values are two bytes, the first one high. If the high one is 0 there is
+	// one byte. 0 is a code point that the encoding does not have.
 	values []uint16
 }
 
@@ -132,7 +133,8 @@ func (r *reverse) bytes(c rune) uint16 {
 func (r *reverse) set(c rune, bytes uint16) {
 	block := int(c) / blockSize
 	if block >= len(r.blocks) {
-		// The Basic Multilingual Plane, and planes 1 and 2 if the encoding needs them.
+		// The Basic Multilingual Plane, and planes 1 and 2 if the encoding
+		// needs them.
 		size := 0x10000
 		if c > 0xFFFF {
 			size = 0x30000
@@ -155,8 +157,8 @@ func (r *reverse) set(c rune, bytes uint16) {
 // first that cannot be encoded in e. That one is taken too.
 //
 // dst has room for as many bytes as src has. That is enough, because no code
-// point has more bytes than its UTF-8 form has. Only gb18030 has such code points,
-// and makes room for them.
+// point has more bytes than its UTF-8 form has. Only gb18030 has such code
+// points, and makes room for them.
 func (r *reverse) appendEncode(dst []byte, src string, e Encoding) (out []byte, taken int, unencodable rune) {
 	blocks, values := (*[0x10000 / blockSize]uint16)(r.blocks), r.values
 	n := len(dst)
@@ -223,8 +225,9 @@ func (r *reverse) appendEncode(dst []byte, src string, e Encoding) (out []byte, 
 	return dst[:n], len(src), -1
 }
 
-// load64 returns the first eight bytes of s, the first one lowest. For a []byte,
-// [binary.LittleEndian] does so, which counts less towards the limit of inlining.
+// load64 returns the first eight bytes of s, the first one lowest. For a
+// []byte, [binary.LittleEndian] does so, which counts less towards the limit of
+// inlining.
 func load64(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
@@ -232,9 +235,9 @@ func load64(s string) uint64 {
 }
 
 // threeByteBlock returns the number of the block of the code point with this
-// UTF-8 form, and reports whether there is one. The six low bits of the last byte
-// are the code point's place in its block. Surrogates count as code points; their
-// blocks are empty.
+// UTF-8 form, and reports whether there is one. The six low bits of the last
+// byte are the code point's place in its block. Surrogates count as code
+// points; their blocks are empty.
 func threeByteBlock(b0, b1, b2 byte) (block uint, ok bool) {
 	block = uint(b0&0xF)<<6 | uint(b1&0x3F)
 	return block, b0&0xF0 == 0xE0 && (b1^0x80)|(b2^0x80) < 0x40 && block >= 0x800/blockSize

@@ -6,7 +6,9 @@
 //
 //	e, ok := whatwgencoding.New().Lookup("sjis")            // Shift_JIS
 //	text := e.AppendDecode(nil, []byte("\x82\xA0"))         // "あ"
-//	out, taken, unencodable := whatwgencoding.ShiftJIS.NewEncoder().AppendEncode(nil, "あ", true)
+//	encoder := whatwgencoding.ShiftJIS.NewEncoder()
+//	out, taken, unencodable := encoder.AppendEncode(nil, "あ", true)
+//	// "\x82\xA0", 3, -1
 //
 // Decoding cannot fail: each error becomes U+FFFD. An encoder stops at a code
 // point that the encoding does not have, and returns it.
@@ -14,8 +16,8 @@
 // # Memory
 //
 // The indexes are 183 KB of constant data, which decoders use directly. An
-// encoder needs the reverse of an index. The first use of the encoder makes this
-// table, and the package keeps it:
+// encoder needs the reverse of an index. The first use of the encoder makes
+// this table, and the package keeps it:
 //
 //   - 2 to 5 KB for a single-byte encoding;
 //   - 50 to 90 KB for a multi-byte encoding;
@@ -35,8 +37,8 @@ import (
 
 //go:generate go run ./gen
 
-// Backend looks up encodings of the Encoding Standard. The zero Backend is ready
-// for use, and all Backends are the same. It is safe for concurrent use.
+// Backend looks up encodings of the Encoding Standard. The zero Backend is
+// ready for use, and all Backends are the same. It is safe for concurrent use.
 type Backend struct{}
 
 var (

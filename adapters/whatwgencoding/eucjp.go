@@ -51,8 +51,8 @@ func isEUCJPByte(b byte) bool { return b-0xA1 <= 0xFE-0xA1 }
 //
 // https://encoding.spec.whatwg.org/#euc-jp-encoder
 func (r *reverse) fillEUCJP() {
-	// After these pointers, no code point has its first one. The first pointer of a
-	// code point is set last and stays.
+	// After these pointers, no code point has its first one. The first pointer
+	// of a code point is set last and stays.
 	for pointer := 94*94 - 1; pointer >= 0; pointer-- {
 		if c := indexJIS0208[pointer]; c != 0 {
 			r.set(rune(c), (uint16(pointer/94)+0xA1)<<8|uint16(pointer%94)+0xA1)

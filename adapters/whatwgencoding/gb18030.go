@@ -3,8 +3,8 @@ package whatwgencoding
 import "unicode/utf8"
 
 // decodeGB18030 is the gb18030 decoder, which is also that of GBK. At the
-// beginning of each round, the first, second and third of the standard's decoder
-// are 0x00.
+// beginning of each round, the first, second and third of the standard's
+// decoder are 0x00.
 //
 // https://encoding.spec.whatwg.org/#gb18030-decoder
 func decodeGB18030(dst, src []byte) []byte {
@@ -114,8 +114,8 @@ func putGB18030(dst *[4]byte, pointer uint32) {
 	dst[3] = byte(pointer%10) + 0x30
 }
 
-// fillGB18030 fills the table of the gb18030 encoder, which is also that of GBK.
-// The euro sign is not in it, because the two encode it differently.
+// fillGB18030 fills the table of the gb18030 encoder, which is also that of
+// GBK. The euro sign is not in it, because the two encode it differently.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 func (r *reverse) fillGB18030() {

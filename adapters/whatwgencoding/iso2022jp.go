@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// iso2022JPState is a state of the ISO-2022-JP encoder, or a state of its decoder
-// between escape sequences and code points.
+// iso2022JPState is a state of the ISO-2022-JP encoder, or a state of its
+// decoder between escape sequences and code points.
 type iso2022JPState uint8
 
 const (
@@ -102,7 +102,8 @@ func isPrintable(eight uint64) bool {
 }
 
 // iso2022JPEscape returns the state that the escape sequence of 0x1B and the
-// first two bytes of b sets. It reports false if they are not an escape sequence.
+// first two bytes of b sets. It reports false if they are not an escape
+// sequence.
 func iso2022JPEscape(b []byte) (state iso2022JPState, ok bool) {
 	if len(b) < 2 {
 		return 0, false
@@ -137,9 +138,9 @@ func (e *iso2022JPEncoder) AppendEncode(dst []byte, src string, end bool) (out [
 	return dst, taken, unencodable
 }
 
-// encodeISO2022JP runs the handler of the ISO-2022-JP encoder on each code point
-// of src. table is that of EUC-JP: without their high bits, its two bytes are
-// those of index jis0208.
+// encodeISO2022JP runs the handler of the ISO-2022-JP encoder on each code
+// point of src. table is that of EUC-JP: without their high bits, its two bytes
+// are those of index jis0208.
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
 func encodeISO2022JP(dst []byte, src string, table *reverse, state *iso2022JPState) (out []byte, taken int, unencodable rune) {

@@ -55,7 +55,8 @@ func decodeUTF16(dst, src []byte, isBE bool) []byte {
 				}
 				c = 0xFFFD
 			case isLeading:
-				// The end makes one error of it and of half a code unit after it.
+				// The end makes one error of it and of half a code unit after
+				// it.
 				return append(dst, replacement...)
 			default:
 				c = 0xFFFD

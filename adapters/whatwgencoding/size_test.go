@@ -16,7 +16,8 @@ func TestIndexSize(t *testing.T) {
 	}
 }
 
-// TestReverseSize holds the sizes of the encoders' tables in the package comment.
+// TestReverseSize holds the sizes of the encoders' tables in the package
+// comment.
 func TestReverseSize(t *testing.T) {
 	total := uintptr(0)
 	seen := map[*reverse]bool{}

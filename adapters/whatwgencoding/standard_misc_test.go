@@ -1,6 +1,7 @@
 package whatwgencoding_test
 
-// This file has the UTF-8 encoding, the single-byte encodings and the miscellaneous ones.
+// This file has the UTF-8 encoding, the single-byte encodings and the
+// miscellaneous ones.
 
 // https://encoding.spec.whatwg.org/#utf-8-decoder
 type slowUTF8Decoder struct{ codePoint, seen, needed, lower, upper int }

@@ -1,8 +1,8 @@
 package whatwgencoding_test
 
-// The files standard_*test.go are the Encoding Standard's encoders and decoders,
-// step by step, on the published indexes. Tests compare the package with them.
-// They use nothing of the package, and they are slow.
+// The files standard_*test.go are the Encoding Standard's encoders and
+// decoders, step by step, on the published indexes. Tests compare the package
+// with them. They use nothing of the package, and they are slow.
 
 import (
 	"encoding/json"
@@ -55,7 +55,8 @@ func (i *index) pointer(c int) int {
 	return null
 }
 
-// without returns the index excluding all entries whose pointer is in the range.
+// without returns the index excluding all entries whose pointer is in the
+// range.
 func (i *index) without(first, last int) *index {
 	codePoints := slices.Clone(i.codePoints)
 	for pointer := first; pointer <= last; pointer++ {
@@ -297,7 +298,8 @@ func (s *standard) newDecoder(name string) handler {
 	return slowSingleByteDecoder{s.singleByteIndex(name)}
 }
 
-// newEncoder returns an instance of the encoder of the encoding's output encoding.
+// newEncoder returns an instance of the encoder of the encoding's output
+// encoding.
 func (s *standard) newEncoder(name string) handler {
 	switch name {
 	case "UTF-8", "replacement", "UTF-16BE", "UTF-16LE":

@@ -10,9 +10,9 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// TestEncodeVectors encodes text. The rows follow from the algorithms and tables
-// in the text of the Encoding Standard, and from pointers in its indexes. Those of
-// ports/contract are not repeated.
+// TestEncodeVectors encodes text. The rows follow from the algorithms and
+// tables in the text of the Encoding Standard, and from pointers in its
+// indexes. Those of ports/contract are not repeated.
 func TestEncodeVectors(t *testing.T) {
 	for _, row := range []struct {
 		e          whatwgencoding.Encoding
@@ -79,7 +79,8 @@ func TestDecodeVectors(t *testing.T) {
 		{whatwgencoding.ShiftJIS, "\xF0\x40\xF9\xFC\xFA\x40", "\uE000\uE757\u2170"},
 		{whatwgencoding.EUCJP, "\x8F\xA2\xAF\x8F\xA2\x8F\xFF", "\u02D8\uFFFD\uFFFD"},
 		{whatwgencoding.ISO2022JP, "\x5C\x5C\x1B(J\x5C", "\\\\\u00A5"},
-		// Two results of the encoder, one after the other: the example named above.
+		// Two results of the encoder, one after the other: the example named
+		// above.
 		{whatwgencoding.ISO2022JP, "\x1B(J\x5C\x1B(B\x1B(J\x5C\x1B(B", "\u00A5\uFFFD\u00A5"},
 		{whatwgencoding.ISO2022JP, "\x1B$B\x24\x1B(BA", "\uFFFDA"},
 		{whatwgencoding.ISO2022JP, "\x1B$(A\x1B$", "\uFFFD$(A\uFFFD$"},
@@ -117,7 +118,8 @@ func TestString(t *testing.T) {
 
 // TestMalformed encodes short sequences of bytes that are not all ASCII, and
 // sequences that begin like a form that is too long. The result is that of the
-// scalar value string, with one U+FFFD per maximal subpart that is invalid UTF-8.
+// scalar value string, with one U+FFFD per maximal subpart that is invalid
+// UTF-8.
 func TestMalformed(t *testing.T) {
 	var sequences []string
 	for a := 0x80; a <= 0xFF; a++ {
@@ -147,9 +149,9 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// scalarValues decodes s as UTF-8. Package unicode/utf8 takes one malformed byte
-// at a time. A maximal subpart is longer only if it is the beginning of a scalar
-// value's form.
+// scalarValues decodes s as UTF-8. Package unicode/utf8 takes one malformed
+// byte at a time. A maximal subpart is longer only if it is the beginning of a
+// scalar value's form.
 func scalarValues(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); {

@@ -1,25 +1,27 @@
-// Package xnetidna implements [ports.IDNA] with golang.org/x/net/idna, for programs
-// that link x/net anyway:
+// Package xnetidna implements [ports.IDNA] with golang.org/x/net/idna, for
+// programs that link x/net anyway:
 //
 //	parser := weburl.New(weburl.Config{IDNA: xnetidna.New()})
 //
 // Its results are not always those of the URL Standard; those of package
-// adapters/uts46, the default, are. The tests of this package list all differences.
-// With every toolchain, x/net
+// adapters/uts46, the default, are. The tests of this package list all
+// differences. With every toolchain, x/net
 //
-//   - accepts an empty "xn--" label, code points that are not ASCII after "xn--", a
-//     label that decodes to one that begins with "xn--", and a zero width
-//     non-joiner between code points that do not join;
-//   - uses the Bidi_Class of code points before mapping, so it accepts some symbols
-//     that map to Hebrew letters among Latin ones, and refuses some Arabic marks;
+//   - accepts an empty "xn--" label, code points that are not ASCII after
+//     "xn--", a label that decodes to one that begins with "xn--", and a zero
+//     width non-joiner between code points that do not join;
+//   - uses the Bidi_Class of code points before mapping, so it accepts some
+//     symbols that map to Hebrew letters among Latin ones, and refuses some
+//     Arabic marks;
 //   - looks at bytes instead of code points for CheckHyphens, if it is strict;
-//   - refuses code points that are assigned in Unicode 18, and uses the Bidi_Class
-//     of earlier versions.
+//   - refuses code points that are assigned in Unicode 18, and uses the
+//     Bidi_Class of earlier versions.
 //
 // With Go 1.26, whose tables are those of Unicode 15.0, x/net also
 //
 //   - refuses code points that were assigned later, and has earlier mappings;
-//   - refuses U+2260, U+226E and U+226F and accepts a dot at the end, if it is strict.
+//   - refuses U+2260, U+226E and U+226F and accepts a dot at the end, if it is
+//     strict.
 //
 // From Go 1.27 on, its tables are those of Unicode 17.0.
 package xnetidna
@@ -31,8 +33,8 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Backend is the IDNA processing of golang.org/x/net/idna. The zero Backend is ready
-// for use, and all Backends are the same. It is safe for concurrent use.
+// Backend is the IDNA processing of golang.org/x/net/idna. The zero Backend is
+// ready for use, and all Backends are the same. It is safe for concurrent use.
 type Backend struct{}
 
 var _ ports.IDNA = Backend{}
@@ -62,10 +64,10 @@ var (
 	)
 )
 
-// AppendToASCII runs "domain parser ToASCII" on name and appends the result to dst.
-// The error is nil or a *[domain.IDNAError], and then dst is returned unchanged. The
-// error does not have the label or the rule of UTS #46, because x/net does not report
-// them.
+// AppendToASCII runs "domain parser ToASCII" on name and appends the result to
+// dst. The error is nil or a *[domain.IDNAError], and then dst is returned
+// unchanged. The error does not have the label or the rule of UTS #46, because
+// x/net does not report them.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
 func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
@@ -81,8 +83,8 @@ func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, er
 	return append(dst, ascii...), nil
 }
 
-// ToUnicode returns the result of Unicode ToUnicode for name, or "" and an error like
-// that of [Backend.AppendToASCII].
+// ToUnicode returns the result of Unicode ToUnicode for name, or "" and an
+// error like that of [Backend.AppendToASCII].
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (Backend) ToUnicode(name string) (string, error) {

@@ -21,7 +21,8 @@ const (
 	tables15 = "15.0.0" // a difference up to Go 1.26, with the tables of Unicode 15.0
 )
 
-// shown reports whether a difference with these tables is there with this toolchain.
+// shown reports whether a difference with these tables is there with this
+// toolchain.
 func shown(tables string) bool { return tables == every || tables == idna.UnicodeVersion }
 
 // misses are the rows of the contract that x/net gets wrong, by its tables.
@@ -83,8 +84,8 @@ func TestContract(t *testing.T) {
 	contract.IDNA(t, func() ports.IDNA { return xnetidna.New() }, known...)
 }
 
-// codePoints are all code points for which x/net and adapters/uts46 have different
-// results, after an "a", in hexadecimal.
+// codePoints are all code points for which x/net and adapters/uts46 have
+// different results, after an "a", in hexadecimal.
 var codePoints = []struct {
 	tables          string
 	relaxed, strict bool // which result differs

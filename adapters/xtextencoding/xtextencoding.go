@@ -7,14 +7,14 @@
 // those of x/text, which differ from the standard; those of package
 // adapters/whatwgencoding, the default, do not:
 //
-//   - C1 controls are missing from the ISO-8859 encodings, and also from most of the
-//     windows encodings if a byte is undefined.
-//   - Encoders of multi-byte encodings have other code points. That of ISO-2022-JP
-//     does not have Roman, and emits half-width katakana.
-//   - Decoders of multi-byte encodings refuse private use, and continue at another
-//     byte after an error.
-//   - The decoder of UTF-16 returns one U+FFFD too many for a surrogate before half a
-//     code unit.
+//   - C1 controls are missing from the ISO-8859 encodings, and also from most
+//     of the windows encodings if a byte is undefined.
+//   - Encoders of multi-byte encodings have other code points. That of
+//     ISO-2022-JP does not have Roman, and emits half-width katakana.
+//   - Decoders of multi-byte encodings refuse private use, and continue at
+//     another byte after an error.
+//   - The decoder of UTF-16 returns one U+FFFD too many for a surrogate before
+//     half a code unit.
 //
 // The test of this package has an example of each.
 package xtextencoding
@@ -33,8 +33,9 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Backend looks up encodings of golang.org/x/text/encoding/htmlindex. The zero Backend
-// is ready for use, and all Backends are the same. It is safe for concurrent use.
+// Backend looks up encodings of golang.org/x/text/encoding/htmlindex. The zero
+// Backend is ready for use, and all Backends are the same. It is safe for
+// concurrent use.
 type Backend struct{}
 
 var (
@@ -47,15 +48,15 @@ var (
 // New returns a Backend.
 func New() Backend { return Backend{} }
 
-// Lookup returns the encoding with the label, in upper or lower case and with or
-// without ASCII whitespace around it. It reports false if there is none.
+// Lookup returns the encoding with the label, in upper or lower case and with
+// or without ASCII whitespace around it. It reports false if there is none.
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func (Backend) Lookup(label string) (ports.Encoding, bool) {
 	label = strings.Trim(label, "\t\n\f\r ")
 	for i := range len(label) {
-		// htmlindex trims and lower-cases according to Unicode. Without these bytes
-		// that is the same as in ASCII.
+		// htmlindex trims and lower-cases according to Unicode. Without these
+		// bytes that is the same as in ASCII.
 		if label[i] <= ' ' || label[i] >= 0x7F {
 			return nil, false
 		}
@@ -75,7 +76,8 @@ func (Backend) Lookup(label string) (ports.Encoding, bool) {
 	return textEncoding{names[i], found}, true
 }
 
-// names are the names of all encodings. The names in htmlindex are in lower case.
+// names are the names of all encodings. The names in htmlindex are in lower
+// case.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels
 var names = []string{
@@ -140,20 +142,22 @@ func (e textEncoder) AppendEncode(dst []byte, src string, end bool) ([]byte, int
 	}
 }
 
-// utf8Encoder is the encoder of UTF-8, and of encodings whose output encoding is
-// UTF-8.
+// utf8Encoder is the encoder of UTF-8, and of encodings whose output encoding
+// is UTF-8.
 type utf8Encoder struct{}
 
 func (utf8Encoder) AppendEncode(dst []byte, src string, end bool) ([]byte, int, rune) {
 	return append(dst, domain.ToScalarValueString(src)...), len(src), -1
 }
 
-// appendTransform transforms src with t and appends the result to dst. It returns the
-// number of bytes of src that t took. The error is never transform.ErrShortDst.
+// appendTransform transforms src with t and appends the result to dst. It
+// returns the number of bytes of src that t took. The error is never
+// transform.ErrShortDst.
 func appendTransform(dst, src []byte, t transform.Transformer, atEOF bool) ([]byte, int, error) {
 	taken := 0
 	for {
-		// This is enough room for each transformer of htmlindex to take something.
+		// This is enough room for each transformer of htmlindex to take
+		// something.
 		dst = slices.Grow(dst, len(src)-taken+16)
 		wrote, took, err := t.Transform(dst[len(dst):cap(dst)], src[taken:], atEOF)
 		dst = dst[:len(dst)+wrote]

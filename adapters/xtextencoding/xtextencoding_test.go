@@ -71,8 +71,8 @@ func TestContract(t *testing.T) {
 	contract.Encodings(t, func() ports.Encodings { return xtextencoding.New() }, contract.Misses(misses...))
 }
 
-// TestLongStrings encodes strings of several pieces, which end at each place within a
-// code point.
+// TestLongStrings encodes strings of several pieces, which end at each place
+// within a code point.
 func TestLongStrings(t *testing.T) {
 	e, ok := xtextencoding.New().Lookup("euc-kr")
 	if !ok {
@@ -88,8 +88,8 @@ func TestLongStrings(t *testing.T) {
 	}
 }
 
-// TestNotUTF8 encodes invalid UTF-8, although callers should not. Each maximal subpart
-// is unencodable.
+// TestNotUTF8 encodes invalid UTF-8, although callers should not. Each maximal
+// subpart is unencodable.
 func TestNotUTF8(t *testing.T) {
 	for _, label := range []string{"windows-1252", "euc-kr", "iso-2022-jp"} {
 		e, _ := xtextencoding.New().Lookup(label)

@@ -211,7 +211,7 @@ func source(dir string) ([]byte, error) {
 	generator.WriteAssertions(&b, shared)
 	table(&b, "records holds each combination of properties once.", "records", "[firstMapping]props", records.list)
 	table(&b, "index holds the number of the leaf of each 32 code points below trieLimit.", "index", "[...]uint16", index)
-	table(&b, "leaves holds for each code point the number of its record or, from firstMapping\n// on, of its mapping.", "leaves", "[...]uint16", flat)
+	table(&b, "leaves holds for each code point the number of its record or, from\n// firstMapping on, of its mapping.", "leaves", "[...]uint16", flat)
 	table(&b, "highStarts are the first code points of the ranges from trieLimit on.", "highStarts", "[...]rune", starts)
 	table(&b, "highValues are the values of those ranges, as those in leaves.", "highValues", "[...]uint16", highs)
 	table(&b, "mappings are offset<<16 | length<<8 | record, with the offset and length\n// of a part of mappingText.", "mappings", "[...]uint32", packed)
