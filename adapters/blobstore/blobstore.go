@@ -1,8 +1,5 @@
-// Package blobstore is the blob URL store in memory, a [ports.BlobURLStore].
-//
-// A user agent has one [Store]. Each document and each worker is an [Environment]
-// of it: that adds entries, revokes them, and takes its own with it when it goes away.
-// Programs that have no environments add to the Store itself, and revoke.
+// Package blobstore implements [ports.BlobURLStore] in memory: the blob URL
+// store.
 //
 //	store := blobstore.New()
 //	parser := weburl.New(weburl.Config{BlobURLs: store})
@@ -11,6 +8,14 @@
 //	r, err := parser.ParseURL(url, base)  // r.BlobURLEntry() is the entry
 //	page.Revoke(r.Href())                 // URL.revokeObjectURL(url); r keeps the entry
 //	page.Close()                          // the document is unloaded
+//
+// A user agent has one [Store]. Each document and each worker is an
+// [Environment] of it, which adds and revokes entries; its entries are removed
+// when it closes. Programs without environments use [Store.Add] and
+// [Store.Revoke].
+//
+// Adding an entry fails with [ErrFull] if the store has a limit, and with
+// [ErrClosed] if the environment is closed.
 //
 // https://w3c.github.io/FileAPI/#url-model
 package blobstore
@@ -25,24 +30,25 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// ErrFull says that a store made by [NewLimited] holds all the entries it may.
-var ErrFull = errors.New("weburl: the blob URL store is full")
+// ErrFull is the error of adding to a Store that has as many entries as
+// [NewLimited] allows.
+var ErrFull = errors.New("blobstore: the store is full")
 
-// ErrClosed says that an environment has gone away and can add no more entries.
-var ErrClosed = errors.New("weburl: the environment of the blob URL is closed")
+// ErrClosed is the error of adding to an [Environment] that is closed.
+var ErrClosed = errors.New("blobstore: the environment is closed")
 
-// Store is a blob URL store. The zero Store is empty and ready for use, and has no
-// limit: it keeps what it is given until that is revoked or its environment goes away.
-// It is safe for concurrent use and must not be copied.
+// Store is a blob URL store. It keeps an entry until the entry is revoked or
+// its environment closes. The zero Store is empty, has no limit and is ready
+// for use. A Store is safe for concurrent use and must not be copied.
 //
 // https://w3c.github.io/FileAPI/#BlobURLStore
 type Store struct {
 	max     int // 0: no limit
 	mu      sync.RWMutex
-	entries map[string]stored // by URL, as Add gave it
+	entries map[string]stored // by the URL that Add returned
 }
 
-// stored is an entry and the environment that made it, nil if Store.Add did.
+// stored is an entry and its environment, which is nil if Store.Add made it.
 type stored struct {
 	entry *domain.BlobURLEntry
 	made  *Environment
@@ -50,24 +56,26 @@ type stored struct {
 
 var _ ports.BlobURLStore = (*Store)(nil)
 
-// New gives an empty Store without a limit.
+// New returns an empty Store without a limit.
 func New() *Store { return new(Store) }
 
-// NewLimited gives an empty Store that holds at most maxEntries entries at a time; 0
-// is no limit. What would be one more is refused with [ErrFull], and nothing else is
-// given up for it: a URL that was handed out must stay good until it is revoked.
+// NewLimited returns an empty Store for at most maxEntries entries at a time. 0
+// or less means no limit. If the Store is full, adding fails with [ErrFull]. It
+// does not remove another entry, because a URL must be valid until it is
+// revoked.
 func NewLimited(maxEntries int) *Store { return &Store{max: max(maxEntries, 0)} }
 
-// Add adds an entry for object, made in an environment of that origin, and gives its
-// URL. That is new with each call, for the same object too. For an opaque origin it
-// begins with "blob:null/". The entry stays until it is revoked. The error is [ErrFull]
-// or nil, and nil where the Store has no limit.
+// Add adds an entry for object, made in an environment of that origin, and
+// returns its URL. Each call returns a new URL, for the same object too. For an
+// opaque origin it begins with "blob:null/". The entry stays until it is
+// revoked. The error is nil or [ErrFull].
 //
 // https://w3c.github.io/FileAPI/#add-an-entry
 func (s *Store) Add(origin domain.Origin, object any) (url string, err error) {
 	return s.add(origin, object, nil)
 }
 
+// add is [Store.Add] and [Environment.Add]; made is the environment, or nil.
 func (s *Store) add(origin domain.Origin, object any, made *Environment) (string, error) {
 	serialized := origin.String()
 	if origin.IsOpaque() {
@@ -91,7 +99,8 @@ func (s *Store) add(origin domain.Origin, object any, made *Environment) (string
 	return url, nil
 }
 
-// Resolve gives the entry for url, a serialized blob: URL without its fragment.
+// Resolve returns the entry for url, a serialized blob: URL without its
+// fragment. It reports false if there is none.
 //
 // https://w3c.github.io/FileAPI/#blob-url-resolve
 func (s *Store) Resolve(url string) (*domain.BlobURLEntry, bool) {
@@ -101,16 +110,16 @@ func (s *Store) Resolve(url string) (*domain.BlobURLEntry, bool) {
 	return found.entry, ok
 }
 
-// Len gives the number of entries.
+// Len returns the number of entries.
 func (s *Store) Len() int {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return len(s.entries)
 }
 
-// Revoke removes the entry for url, a serialized URL, whoever made it. Where there is
-// none it does nothing. A URL with a fragment has none: only what Add gave revokes.
-// Records that were parsed before keep the entry.
+// Revoke removes the entry for url, a serialized URL, of any environment. If
+// there is no entry, as for a URL with a fragment, it does nothing. Records
+// that were parsed before keep the entry.
 //
 // https://w3c.github.io/FileAPI/#removeTheEntry
 func (s *Store) Revoke(url string) {
@@ -119,7 +128,7 @@ func (s *Store) Revoke(url string) {
 	s.remove(url, s.entries[url])
 }
 
-// remove removes the entry for url, which is found; s.mu is held.
+// remove removes the entry found, which is the one for url. s.mu must be held.
 func (s *Store) remove(url string, found stored) {
 	delete(s.entries, url)
 	if found.made != nil {
@@ -127,7 +136,7 @@ func (s *Store) remove(url string, found stored) {
 	}
 }
 
-// newUUID gives a random UUID, version 4, in its text form.
+// newUUID returns a random UUID, version 4, in its text form.
 //
 // https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-4
 func newUUID() string {

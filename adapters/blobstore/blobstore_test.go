@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
-// adder is a Store or an Environment of a given origin.
+// adder is the Add of a Store, with an origin, or of an Environment.
 type adder func(object any) (string, error)
 
 func add(t *testing.T, a adder, object any) string {
@@ -29,6 +29,7 @@ func to(s *blobstore.Store, origin domain.Origin) adder {
 	return func(object any) (string, error) { return s.Add(origin, object) }
 }
 
+// TestContract runs the tests of the port.
 func TestContract(t *testing.T) {
 	t.Run("Store", func(t *testing.T) {
 		contract.BlobURLStore(t, func(object any, environment domain.Origin) (ports.BlobURLStore, string) {
@@ -44,6 +45,7 @@ func TestContract(t *testing.T) {
 	})
 }
 
+// TestAdd holds the form of URLs, and that each is new.
 func TestAdd(t *testing.T) {
 	const uuid = `/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`
 	var store blobstore.Store
@@ -65,7 +67,7 @@ func TestAdd(t *testing.T) {
 					t.Errorf("%s: got %s", test.origin, url)
 				}
 				if seen[url] {
-					t.Errorf("%s: %s was given twice", test.origin, url)
+					t.Errorf("%s: %s was returned twice", test.origin, url)
 				}
 				seen[url] = true
 			}
@@ -81,8 +83,8 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// TestRevoke has the rows of web-platform-tests, FileAPI/url, that are about
-// the store: among them "Only exact matches should revoke URLs".
+// TestRevoke has the rows of web-platform-tests, FileAPI/url, about the store.
+// One of them is "Only exact matches should revoke URLs".
 func TestRevoke(t *testing.T) {
 	for _, which := range []string{"Store", "Environment"} {
 		var store blobstore.Store
@@ -99,7 +101,7 @@ func TestRevoke(t *testing.T) {
 		}
 		entry, ok := store.Resolve(url)
 		if !ok {
-			t.Fatalf("%s: what is no exact match has revoked", which)
+			t.Fatalf("%s: another URL has revoked it", which)
 		}
 		for range 2 {
 			revoke(url)
@@ -116,7 +118,8 @@ func TestRevoke(t *testing.T) {
 	}
 }
 
-// At its bound a store refuses, keeps all it has, and takes more once there is room.
+// TestLimit holds that a full store refuses, keeps its entries, and takes more
+// after one is removed.
 func TestLimit(t *testing.T) {
 	store := blobstore.NewLimited(2)
 	origin := domain.NewTupleOrigin("https", "example.com")
@@ -134,10 +137,10 @@ func TestLimit(t *testing.T) {
 			t.Errorf("%s: %d entries", when, store.Len())
 		}
 	}
-	full("at the bound")
+	full("at the limit")
 	for url, want := range map[string]any{first: 1, second: 2} {
 		if entry, ok := store.Resolve(url); !ok || entry.Object != want {
-			t.Errorf("the bound has cost %v", want)
+			t.Errorf("the limit has removed %v", want)
 		}
 	}
 	store.Revoke(second)
@@ -145,7 +148,7 @@ func TestLimit(t *testing.T) {
 	full("after revoking one")
 	page.Close()
 	add(t, other.Add, 4)
-	full("after an environment is gone")
+	full("after closing an environment")
 
 	for _, unlimited := range []*blobstore.Store{blobstore.NewLimited(0), blobstore.NewLimited(-1), blobstore.New()} {
 		for range 100 {
@@ -154,8 +157,9 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// Of web-platform-tests, FileAPI/url/url-lifetime.html: terminating a worker and removing
-// an iframe revoke their URLs; and by the File API, nobody else's.
+// TestClose has web-platform-tests' FileAPI/url/url-lifetime.html: terminating
+// a worker and removing an iframe revoke their URLs. According to the File API,
+// they revoke no others.
 func TestClose(t *testing.T) {
 	var store blobstore.Store
 	origin := domain.NewTupleOrigin("https", "example.com")
@@ -165,21 +169,21 @@ func TestClose(t *testing.T) {
 	for range 3 {
 		frameURLs = append(frameURLs, add(t, frame.Add, "frame"))
 	}
-	nobodys := add(t, to(&store, origin), "nobody")
+	unowned := add(t, to(&store, origin), "no environment")
 	entry, _ := store.Resolve(frameURLs[0])
 
-	page.Revoke(frameURLs[2]) // what one revokes, the other need not remove
+	page.Revoke(frameURLs[2]) // revoked by another environment
 	for range 2 {
 		frame.Close()
 		for _, url := range frameURLs {
 			if _, ok := store.Resolve(url); ok {
-				t.Error("an entry is left of an environment that is gone")
+				t.Error("an entry of a closed environment is left")
 			}
 		}
 	}
-	for _, url := range []string{pageURL, nobodys} {
+	for _, url := range []string{pageURL, unowned} {
 		if _, ok := store.Resolve(url); !ok {
-			t.Error("an entry has gone away with an environment that did not make it")
+			t.Error("closing has removed an entry of another environment")
 		}
 	}
 	if object, ok := page.Obtain(entry); object != "frame" || !ok {
@@ -188,9 +192,9 @@ func TestClose(t *testing.T) {
 	if url, err := frame.Add("late"); url != "" || !errors.Is(err, blobstore.ErrClosed) || store.Len() != 2 {
 		t.Errorf("a closed environment adds %q, %v", url, err)
 	}
-	frame.Revoke(pageURL) // its storage key is what counts
+	frame.Revoke(pageURL) // it has the same storage key
 	if _, ok := store.Resolve(pageURL); ok {
-		t.Error("what is same origin has not revoked")
+		t.Error("an environment of the same origin has not revoked")
 	}
 }
 
@@ -211,8 +215,8 @@ func TestZeroEnvironment(t *testing.T) {
 }
 
 // TestPartition has the File API's "check for same-partition blob URL usage", for
-// revoking (of web-platform-tests, FileAPI/url/cross-global-revoke.sub.html: another
-// global of the same origin may) and fetching.
+// fetching and revoking. By FileAPI/url/cross-global-revoke.sub.html of
+// web-platform-tests, another global of the same origin may revoke.
 func TestPartition(t *testing.T) {
 	opaque := domain.NewOpaqueOrigin()
 	a := domain.NewTupleOrigin("https", "a.example")
@@ -230,29 +234,32 @@ func TestPartition(t *testing.T) {
 		{"another opaque origin", opaque, domain.NewOpaqueOrigin(), false},
 		{"opaque and tuple", opaque, a, false},
 	} {
-		var store blobstore.Store
-		url := add(t, store.NewEnvironment(test.made).Add, "object")
-		by := store.NewEnvironment(test.by)
-		entry, ok := store.Resolve(url)
-		if !ok || !entry.Environment.SameOrigin(test.made) || !by.Origin().SameOrigin(test.by) {
-			t.Errorf("%s: the entry is of %s, the other of %s", test.name, entry.Environment, by.Origin())
-		}
-		object, ok := by.Obtain(entry)
-		if ok != test.may || ok != (object == "object") {
-			t.Errorf("%s: obtains %v, %t", test.name, object, ok)
-		}
-		by.Revoke(url)
-		if _, left := store.Resolve(url); left == test.may {
-			t.Errorf("%s: after revoking it is left: %t", test.name, left)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			var store blobstore.Store
+			url := add(t, store.NewEnvironment(test.made).Add, "object")
+			by := store.NewEnvironment(test.by)
+			entry, ok := store.Resolve(url)
+			if !ok || !entry.Environment.SameOrigin(test.made) || !by.Origin().SameOrigin(test.by) {
+				t.Errorf("the entry is of %s, the other of %s", entry.Environment, by.Origin())
+			}
+			object, ok := by.Obtain(entry)
+			if ok != test.may || ok != (object == "object") {
+				t.Errorf("obtains %v, %t", object, ok)
+			}
+			by.Revoke(url)
+			if _, left := store.Resolve(url); left == test.may {
+				t.Errorf("after revoking it is left: %t", left)
+			}
+		})
 	}
 	var store blobstore.Store
 	if object, ok := store.NewEnvironment(a).Obtain(nil); object != nil || ok {
-		t.Error("something for no entry")
+		t.Error("an object without an entry")
 	}
 }
 
-// What is revoked leaves nothing in an environment that stays.
+// TestRevokeForgets holds that an environment does not keep the URLs of revoked
+// entries.
 func TestRevokeForgets(t *testing.T) {
 	store := blobstore.New()
 	page := store.NewEnvironment(domain.NewOpaqueOrigin())
@@ -265,6 +272,7 @@ func TestRevokeForgets(t *testing.T) {
 	}
 }
 
+// TestConcurrentUse adds, resolves, revokes and closes in goroutines.
 func TestConcurrentUse(t *testing.T) {
 	store := blobstore.NewLimited(8)
 	origin := domain.NewTupleOrigin("https", "example.com")
@@ -293,7 +301,8 @@ func TestConcurrentUse(t *testing.T) {
 	}
 }
 
-// However adding and closing meet, nothing is left behind.
+// TestConcurrentClose holds that no entry is left if an environment closes
+// while others add to it.
 func TestConcurrentClose(t *testing.T) {
 	for range 50 {
 		var store blobstore.Store
@@ -344,11 +353,11 @@ func ExampleEnvironment() {
 	frame.Revoke(url)
 	fmt.Println("after the frame has revoked it:", store.Len())
 	page.Close()
-	fmt.Println("after the page is gone:", store.Len())
+	fmt.Println("after the page is closed:", store.Len())
 	// Output:
 	// the frame may fetch it: false
 	// after the frame has revoked it: 1
-	// after the page is gone: 0
+	// after the page is closed: 0
 }
 
 func ExampleNewLimited() {
@@ -357,5 +366,5 @@ func ExampleNewLimited() {
 	page.Add("a Blob")
 	_, err := page.Add("another")
 	fmt.Println(err)
-	// Output: weburl: the blob URL store is full
+	// Output: blobstore: the store is full
 }

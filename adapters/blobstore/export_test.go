@@ -1,7 +1,7 @@
 package blobstore
 
-// Remembered gives the number of URLs that e would revoke when it goes away.
+// Remembered returns the number of URLs that e would revoke when it closes.
 func (e *Environment) Remembered() int { return len(e.urls) }
 
-// NewUUID makes a UUID as Add does.
+// NewUUID returns a UUID, as in the URLs of Add.
 func NewUUID() string { return newUUID() }

@@ -61,8 +61,8 @@ func Example_own() {
 	// Output: weburl: the URL is too long
 }
 
-// A public suffix list of the application's own, read again each day and whenever
-// someone asks for it.
+// The application's own public suffix list, which is read again each day and on
+// demand.
 func ExamplePublicSuffixFile() {
 	dir, err := os.MkdirTemp("", "")
 	if err != nil {

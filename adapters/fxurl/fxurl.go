@@ -1,25 +1,31 @@
-// Package fxurl is weburl as a module of go.uber.org/fx.
+// Package fxurl has weburl as a module of go.uber.org/fx.
 //
-// [Module] provides these, each with its default:
+//	fx.New(
+//		fxurl.Module,
+//		fx.Invoke(func(parser *weburl.Parser) { ... }),
+//	).Run()
+//
+// [Module] provides these types, with these defaults:
 //
 //	ports.IDNA              adapters/uts46
 //	ports.Encodings         adapters/whatwgencoding
 //	ports.BlobURLStore      the *blobstore.Store
 //	*blobstore.Store        adapters/blobstore without a limit, to add to
-//	ports.PublicSuffixList  adapters/xnetpublicsuffix, or what a [PublicSuffixFile] holds
-//	[FileOrigin]            a new opaque origin each time
-//	weburl.Config           the ports above and no limits
-//	*weburl.Parser          what weburl.New makes of the weburl.Config
-//	*rendering.Renderer         the Parser's
+//	ports.PublicSuffixList  adapters/xnetpublicsuffix, or the list in a PublicSuffixFile
+//	FileOrigin              a new opaque origin each time
+//	ReloadPublicSuffixes    reads the PublicSuffixFile again
+//	weburl.Config           the ports above, without limits
+//	*weburl.Parser          weburl.New of the weburl.Config
+//	*rendering.Renderer     that of the Parser
 //
-// An application puts something else in the place of any of them with fx.Replace, or
-// wraps it with fx.Decorate, and all that is made from it follows. Limits are
-// decorated in the weburl.Config, and that of the blob URL store is set with
+// An application replaces any of them with fx.Replace, or wraps it with
+// fx.Decorate. Everything that depends on it then uses the new one. Limits are
+// set by decorating the weburl.Config, except that of the blob URL store:
 //
 //	fx.Replace(blobstore.NewLimited(1000))
 //
-// It is not meant to be an application's choice to go without a port: nil in the
-// place of one stops the application at the start with a [*NilError].
+// Every port is required. If one is nil, the application does not start, and
+// the error is a [*NilError].
 package fxurl
 
 import (
@@ -34,9 +40,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// Module provides *weburl.Parser, *rendering.Renderer, and what they are made from. It
-// makes the Parser even where nobody asks for it, so that what is wrong with a port
-// stops the application at the start.
+// Module provides *weburl.Parser and *rendering.Renderer, and everything that
+// they depend on. It makes the Parser even if nothing depends on it, so that an
+// application with a faulty port does not start.
 var Module = fx.Module("weburl",
 	fx.Provide(
 		fx.Annotate(uts46.New, fx.As(new(ports.IDNA))),
@@ -52,21 +58,22 @@ var Module = fx.Module("weburl",
 	fx.Invoke(func(*weburl.Parser) {}),
 )
 
-// FileOrigin gives the origin of a file URL, see weburl.Config.
+// FileOrigin returns the origin of a file: URL; see weburl.Config.
 type FileOrigin func(urlrec.Record) domain.Origin
 
-// NilError says that what must be there is nil, and so that the application cannot
-// start. An application that failed to start holds it for errors.As.
+// NilError is the error of an application in which a required value is nil. It
+// is in the error of the application's start, for errors.As.
 type NilError struct {
-	Port string // its type, such as "ports.IDNA"
+	Port string // the type of the value, such as "ports.IDNA"
 }
 
+// Error returns the type of the value.
 func (e *NilError) Error() string { return "fxurl: " + e.Port + " is nil" }
 
-// NewEnvironment gives a new environment of store for that origin, which is closed
-// when the application stops. It is called in the constructor of what the
-// environment belongs to. If lifecycle is nil, the environment is not closed. If store
-// is nil, it is closed from the start.
+// NewEnvironment returns a new environment of store for that origin, and closes
+// it when the application stops. The constructor of its owner calls it, for
+// example that of a page. If lifecycle is nil, the environment is never closed.
+// If store is nil, it is closed already.
 func NewEnvironment(lifecycle fx.Lifecycle, store *blobstore.Store, origin domain.Origin) *blobstore.Environment {
 	if store == nil {
 		return new(blobstore.Environment)
@@ -78,8 +85,8 @@ func NewEnvironment(lifecycle fx.Lifecycle, store *blobstore.Store, origin domai
 	return e
 }
 
-// newBlobURLs takes the Store from the application, so that one that stands in its
-// place is the one that the Parser asks.
+// newBlobURLs returns the Store of the application, so that the Parser uses a
+// Store that replaces the default.
 func newBlobURLs(store *blobstore.Store) (ports.BlobURLStore, error) {
 	if store == nil {
 		return nil, &NilError{"*blobstore.Store"}
@@ -91,6 +98,7 @@ func newFileOrigin() FileOrigin {
 	return func(urlrec.Record) domain.Origin { return domain.NewOpaqueOrigin() }
 }
 
+// bound are the ports of the Parser.
 type bound struct {
 	fx.In
 
@@ -111,9 +119,9 @@ func newConfig(b bound) weburl.Config {
 	}
 }
 
-// newParser refuses nil where a port must be, as a decorated Config may have it too:
-// weburl.New would put a default there, and nobody would see that what was decorated
-// is lost.
+// newParser fails if a port is nil, in a decorated Config too. weburl.New would
+// use a default instead, and it would not be noticed that the application's
+// port is lost.
 func newParser(c weburl.Config) (*weburl.Parser, error) {
 	for _, port := range []struct {
 		name  string

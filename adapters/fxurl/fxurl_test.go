@@ -16,6 +16,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
+// TestDefaults uses each thing that Module provides.
 func TestDefaults(t *testing.T) {
 	var parser *weburl.Parser
 	var store *blobstore.Store
@@ -50,14 +51,14 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// example is an IDNA backend with one answer.
+// example is an IDNA backend with one result.
 type example struct{ ports.IDNA }
 
 func (example) AppendToASCII(dst []byte, _ string, _ bool) ([]byte, error) {
 	return append(dst, "own.example"...), nil
 }
 
-// none has no encodings.
+// none finds no encodings.
 type none struct{ ports.Encodings }
 
 func (none) Lookup(string) (ports.Encoding, bool) { return nil, false }
@@ -69,7 +70,7 @@ func (always) Resolve(string) (*domain.BlobURLEntry, bool) {
 	return &domain.BlobURLEntry{Object: "own"}, true
 }
 
-// whole is a public suffix list on which every domain is one.
+// whole is a public suffix list with every domain.
 type whole struct{ ports.PublicSuffixList }
 
 func (whole) PublicSuffix(domain string) string { return domain }
@@ -90,7 +91,7 @@ func TestOwn(t *testing.T) {
 	for _, test := range []struct {
 		name              string
 		decorate, replace fx.Option
-		own               func() bool // whether the application has what was put there
+		own               func() bool // whether the application uses the new one
 	}{
 		{
 			"IDNA",
@@ -184,12 +185,13 @@ func TestOwn(t *testing.T) {
 	}
 }
 
+// TestRefused starts applications with a faulty port.
 func TestRefused(t *testing.T) {
 	refused := errors.New("no tables")
 	for _, test := range []struct {
 		name   string
 		option fx.Option
-		want   any // a *NilError or error that the application's error is, or what it says
+		want   any // a NilError, another error that the application's wraps, or a part of its text
 	}{
 		{"IDNA", fx.Decorate(func(ports.IDNA) ports.IDNA { return nil }), NilError{"ports.IDNA"}},
 		{"IDNA with a file", fx.Options(
@@ -205,27 +207,29 @@ func TestRefused(t *testing.T) {
 		{"provided twice", fx.Provide(func() ports.IDNA { return example{} }), "ports.IDNA"},
 		{"nothing to replace it with", fx.Decorate(func(ports.IDNA, *example) ports.IDNA { return nil }), "*fxurl.example"},
 	} {
-		app := fx.New(fx.NopLogger, Module, test.option)
-		err := app.Start(t.Context())
-		switch want := test.want.(type) {
-		case NilError:
-			if got, ok := errors.AsType[*NilError](err); !ok || *got != want || !strings.Contains(err.Error(), want.Port) {
-				t.Errorf("%s: %v", test.name, err)
+		t.Run(test.name, func(t *testing.T) {
+			app := fx.New(fx.NopLogger, Module, test.option)
+			err := app.Start(t.Context())
+			switch want := test.want.(type) {
+			case NilError:
+				if got, ok := errors.AsType[*NilError](err); !ok || *got != want || !strings.Contains(err.Error(), want.Port) {
+					t.Errorf("%v; want %v", err, want)
+				}
+			case error:
+				if !errors.Is(err, want) {
+					t.Errorf("%v; want %v", err, want)
+				}
+			case string:
+				if err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%v; want %v", err, want)
+				}
 			}
-		case error:
-			if !errors.Is(err, want) {
-				t.Errorf("%s: %v", test.name, err)
-			}
-		case string:
-			if err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %v", test.name, err)
-			}
-		}
-		app.Stop(t.Context())
+			app.Stop(t.Context())
+		})
 	}
 }
 
-// TestMissing has all of the module but one port.
+// TestMissing has everything of the module except one port.
 func TestMissing(t *testing.T) {
 	all := map[string]any{
 		"ports.IDNA":             func() ports.IDNA { return example{} },
@@ -241,13 +245,16 @@ func TestMissing(t *testing.T) {
 				constructors = append(constructors, constructor)
 			}
 		}
-		app := fx.New(fx.NopLogger, fx.Provide(constructors...), fx.Invoke(func(*weburl.Parser) {}))
-		if err := app.Start(t.Context()); err == nil || !strings.Contains(err.Error(), missing) {
-			t.Errorf("%s: %v", missing, err)
-		}
+		t.Run(missing, func(t *testing.T) {
+			app := fx.New(fx.NopLogger, fx.Provide(constructors...), fx.Invoke(func(*weburl.Parser) {}))
+			if err := app.Start(t.Context()); err == nil || !strings.Contains(err.Error(), missing) {
+				t.Errorf("%v; want one that names it", err)
+			}
+		})
 	}
 }
 
+// TestEnvironment closes an environment by stopping the application.
 func TestEnvironment(t *testing.T) {
 	var parser *weburl.Parser
 	var store *blobstore.Store

@@ -16,37 +16,39 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// PublicSuffixFile says where the public suffix list is. An application that
-// provides one,
+// PublicSuffixFile is the file of the public suffix list. An application
+// provides it:
 //
 //	fx.Supply(fxurl.PublicSuffixFile{Name: "public_suffix_list.dat", Every: 24 * time.Hour})
 //
-// has the list read when the application is put together, before anyone can ask for
-// a suffix, and again while it runs. What cannot be read then stops the application
-// at the start. Who writes the file should put it in its place by renaming it.
+// The list is read before any constructor can use it, and again while the
+// application runs. If the first reading fails, the application does not start.
+// A program that writes the file should write another one and rename it.
 type PublicSuffixFile struct {
 	// Name is the name of a regular file in the format of publicsuffix.org. ""
-	// is none: golang.org/x/net's list answers.
+	// means the list of golang.org/x/net.
 	Name string
-	// ICANNOnly leaves out the section of private domains.
+	// ICANNOnly skips the section of private domains.
 	ICANNOnly bool
 	// Every is the time from one reading to the next while the application runs.
-	// 0: only [ReloadPublicSuffixes] reads again.
+	// If it is 0, only [ReloadPublicSuffixes] reads the file again.
 	Every time.Duration
-	// Failed is told why a reading that Every brought about failed, an error as
-	// publicsuffix.New or os.Open gives it; the list before stays. nil: it goes to
-	// slog.Default.
+	// Failed is called with the error if a reading because of Every fails; the
+	// list before stays. The error is that of publicsuffix.New or wraps that of
+	// os.Open. If Failed is nil, the error is logged by slog.Default.
 	Failed func(error)
 }
 
-// ReloadPublicSuffixes reads the PublicSuffixFile again, now. On an error the list
-// before stays. It is safe for concurrent use. [Module] provides it; [ErrNoFile] is
-// its error where there is no file.
+// ReloadPublicSuffixes reads the PublicSuffixFile again. On an error the list
+// before stays. If the application does not provide a file, the error is
+// [ErrNoFile]. It is safe for concurrent use. [Module] provides it.
 type ReloadPublicSuffixes func() error
 
-// ErrNoFile says that the application provides no [PublicSuffixFile].
-var ErrNoFile = errors.New("fxurl: there is no public suffix file")
+// ErrNoFile is the error of reading again if the application does not provide a
+// [PublicSuffixFile] with a name.
+var ErrNoFile = errors.New("fxurl: the application does not provide a public suffix file")
 
+// suffixesFrom are the dependencies of the list.
 type suffixesFrom struct {
 	fx.In
 
@@ -79,7 +81,7 @@ type loader struct {
 	file PublicSuffixFile
 	idna ports.IDNA
 
-	mu   sync.Mutex         // held while reading, so that what is read last stays
+	mu   sync.Mutex         // held while reading, so that the last reading stays
 	list *publicsuffix.List // nil until the file has been read once
 
 	// Between start and stop:
@@ -87,12 +89,13 @@ type loader struct {
 	done   chan struct{}
 }
 
+// reload reads the file.
 func (l *loader) reload() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	file, err := os.Open(l.file.Name)
 	if err != nil {
-		return fmt.Errorf("fxurl: the public suffix file: %w", err)
+		return fmt.Errorf("fxurl: opening the public suffix file: %w", err)
 	}
 	defer file.Close()
 	if l.list != nil {
@@ -102,6 +105,7 @@ func (l *loader) reload() error {
 	return err
 }
 
+// start reads the file at each tick of Every from now on, until stop.
 func (l *loader) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -112,7 +116,8 @@ func (l *loader) start() {
 	}()
 }
 
-// stop returns when nothing runs any more, or ctx ends.
+// stop ends the readings. It returns after the last one has ended, or if ctx
+// ends.
 func (l *loader) stop(ctx context.Context) error {
 	l.cancel()
 	select {
@@ -123,6 +128,7 @@ func (l *loader) stop(ctx context.Context) error {
 	}
 }
 
+// run reads the file at each tick until ctx ends.
 func (l *loader) run(ctx context.Context) {
 	ticker := time.NewTicker(l.file.Every)
 	defer ticker.Stop()
@@ -138,7 +144,7 @@ func (l *loader) run(ctx context.Context) {
 		case l.file.Failed != nil:
 			l.file.Failed(err)
 		default:
-			slog.ErrorContext(ctx, "the public suffix list stays as it was", "error", err)
+			slog.ErrorContext(ctx, "fxurl: the public suffix list is not reloaded", "error", err)
 		}
 	}
 }

@@ -35,30 +35,35 @@ func write(t *testing.T, name, text string) {
 const sections = "// ===BEGIN ICANN DOMAINS===\nio\n公司.cn\n// ===END ICANN DOMAINS===\n" +
 	"// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n// ===END PRIVATE DOMAINS===\n"
 
+// TestPublicSuffixFile looks up suffixes in a constructor.
 func TestPublicSuffixFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "list")
 	write(t, name, sections)
 	for _, test := range []struct {
+		name         string
 		file         PublicSuffixFile
 		domain, want string
 	}{
-		{PublicSuffixFile{Name: name}, "a.github.io", "github.io"},
-		{PublicSuffixFile{Name: name, ICANNOnly: true}, "a.github.io", "io"},
-		{PublicSuffixFile{Name: name}, "a.xn--55qx5d.cn", "xn--55qx5d.cn"},
-		{PublicSuffixFile{Name: name}, "a.co.uk", "uk"},
-		{PublicSuffixFile{}, "a.co.uk", "co.uk"}, // x/net's
+		{"private section", PublicSuffixFile{Name: name}, "a.github.io", "github.io"},
+		{"ICANN section only", PublicSuffixFile{Name: name, ICANNOnly: true}, "a.github.io", "io"},
+		{"not ASCII", PublicSuffixFile{Name: name}, "a.xn--55qx5d.cn", "xn--55qx5d.cn"},
+		{"not in the file", PublicSuffixFile{Name: name}, "a.co.uk", "uk"},
+		{"no file", PublicSuffixFile{}, "a.co.uk", "co.uk"}, // in the list of x/net
 	} {
-		var early string // what a constructor is told, before the start
-		app := fxtest.New(t, Module, fx.Supply(test.file), fx.Invoke(func(l ports.PublicSuffixList) {
-			early = l.PublicSuffix(test.domain)
-		}))
-		app.RequireStart().RequireStop()
-		if early != test.want {
-			t.Errorf("%+v: %q; want %q", test.file, early, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			var early string // the suffix before the start
+			app := fxtest.New(t, Module, fx.Supply(test.file), fx.Invoke(func(l ports.PublicSuffixList) {
+				early = l.PublicSuffix(test.domain)
+			}))
+			app.RequireStart().RequireStop()
+			if early != test.want {
+				t.Errorf("%q; want %q", early, test.want)
+			}
+		})
 	}
 }
 
+// TestReload reads the file again, from several goroutines and with errors.
 func TestReload(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "list")
 	write(t, name, "uk\n")
@@ -97,37 +102,41 @@ func TestReload(t *testing.T) {
 	}
 }
 
+// TestFileRefused starts applications whose file cannot be read.
 func TestFileRefused(t *testing.T) {
 	dir := t.TempDir()
 	malformed := filepath.Join(dir, "malformed")
 	write(t, malformed, "uk\n!\n")
 	for _, test := range []struct {
+		name string
 		file PublicSuffixFile
 		want string
 	}{
-		{PublicSuffixFile{Name: filepath.Join(dir, "none")}, "the public suffix file"},
-		{PublicSuffixFile{Name: dir}, "reading a public suffix list"},
-		{PublicSuffixFile{Name: malformed}, "public suffix list, line 2"},
-		{PublicSuffixFile{Name: malformed, Every: -1}, "PublicSuffixFile.Every"},
-		{PublicSuffixFile{Every: -1}, "PublicSuffixFile.Every"},
+		{"missing", PublicSuffixFile{Name: filepath.Join(dir, "none")}, "the public suffix file"},
+		{"a folder", PublicSuffixFile{Name: dir}, "publicsuffix: reading the list"},
+		{"malformed", PublicSuffixFile{Name: malformed}, "publicsuffix: line 2"},
+		{"malformed, with a negative time", PublicSuffixFile{Name: malformed, Every: -1}, "PublicSuffixFile.Every"},
+		{"a negative time", PublicSuffixFile{Every: -1}, "PublicSuffixFile.Every"},
 	} {
-		app := fx.New(fx.NopLogger, Module, fx.Supply(test.file))
-		if err := app.Start(t.Context()); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%+v: %v", test.file, err)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			app := fx.New(fx.NopLogger, Module, fx.Supply(test.file))
+			if err := app.Start(t.Context()); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v; want %q", err, test.want)
+			}
+		})
 	}
 }
 
-// bubble runs test where time is what it waits for, and nothing that it starts may
-// outlive it.
+// bubble runs test with a fake clock. Its goroutines must end before it does.
 func bubble(t *testing.T, test func(t *testing.T)) {
-	// The goroutine of package signal, which fx has it start, never ends.
+	// The goroutine of package signal, which fx makes it start, never ends.
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)
 	signal.Stop(signals)
 	synctest.Test(t, test)
 }
 
+// TestEvery reads the file at each tick between start and stop.
 func TestEvery(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "list")
@@ -137,7 +146,7 @@ func TestEvery(t *testing.T) {
 		app := fxtest.New(t, Module, fx.Populate(&list), fx.Supply(PublicSuffixFile{
 			Name: name, Every: time.Hour, Failed: func(err error) { failures = append(failures, err) },
 		}))
-		// asked is the suffix one tick of the clock after a reading is due.
+		// asked returns the suffix after some time.
 		asked := func(after time.Duration) string {
 			time.Sleep(after)
 			synctest.Wait()
@@ -183,7 +192,7 @@ func TestEvery(t *testing.T) {
 	})
 }
 
-// TestFailedDefault has nobody who is told.
+// TestFailedDefault logs a failure if there is no function for it.
 func TestFailedDefault(t *testing.T) {
 	before := slog.Default()
 	defer slog.SetDefault(before)
@@ -203,7 +212,7 @@ func TestFailedDefault(t *testing.T) {
 	}
 }
 
-// TestStopWhileReading stops an application that is in the middle of a reading.
+// TestStopWhileReading stops an application during a reading.
 func TestStopWhileReading(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "list")

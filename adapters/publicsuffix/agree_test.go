@@ -22,8 +22,8 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
-// punycode gives a label of a list in the form of domains by another hand than the
-// one that the loader uses. It maps nothing; the lists need that not.
+// punycode converts labels of a list to the form of domains, with another
+// implementation than the loader. It does not map, which the lists do not need.
 func punycode(t testing.TB) func(label string) string {
 	return func(label string) string {
 		ascii, err := idna.Punycode.ToASCII(label)
@@ -34,8 +34,8 @@ func punycode(t testing.TB) func(label string) string {
 	}
 }
 
-// hostsOf generates hosts around rules: what a rule matches, what it just does not,
-// with random labels in front.
+// hostsOf generates hosts that rules match or nearly match, with random labels
+// before.
 func hostsOf(rules []formalRule, n int, seed uint64) func(yield func(string) bool) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var wildcards, exceptions []formalRule // which are few among many
@@ -96,7 +96,7 @@ func hostsOf(rules []formalRule, n int, seed uint64) func(yield func(string) boo
 	}
 }
 
-// TestFormal holds lookups in the public list against the formal algorithm.
+// TestFormal compares lookups in the public list with the formal algorithm.
 func TestFormal(t *testing.T) {
 	const hosts = 100_000 / thin
 	data := string(publicList(t))
@@ -115,10 +115,10 @@ func TestFormal(t *testing.T) {
 			n++
 			want := sorted.suffix(name)
 			if n%200 == 0 && formalSuffix(rules, name) != want {
-				t.Fatalf("%s: sorting the rules changes the answer", name)
+				t.Fatalf("%s: sorting the rules changes the suffix", name)
 			}
 			if got := list.PublicSuffix(name); got != want {
-				t.Fatalf("%s gives %q, want %q", name, got, want)
+				t.Fatalf("%s: %q, want %q", name, got, want)
 			}
 			_, rest, _ := strings.Cut(want, ".")
 			switch {
@@ -142,8 +142,9 @@ func TestFormal(t *testing.T) {
 	}
 }
 
-// TestFormalSmall holds lookups against the formal algorithm in lists that are dense:
-// every label is one of three, so that rules of all kinds lie on top of each other.
+// TestFormalSmall compares lookups with the formal algorithm in dense lists:
+// every label is one of three, so that rules of all kinds match the same
+// domains.
 func TestFormalSmall(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	name := func(labels int) string {
@@ -175,14 +176,14 @@ func TestFormalSmall(t *testing.T) {
 		for range 50 {
 			domain := name(1 + random.IntN(6))
 			if got, want := list.PublicSuffix(domain), formalSuffix(rules, domain); got != want {
-				t.Fatalf("%s gives %q, want %q with the rules\n%s", domain, got, want, text)
+				t.Fatalf("%s: %q, want %q with the rules\n%s", domain, got, want, text)
 			}
 		}
 	}
 }
 
-// xnetRules gives the rules of golang.org/x/net/publicsuffix, which it has as data of
-// its tests. "go mod vendor" leaves such data out.
+// xnetRules returns the rules of golang.org/x/net/publicsuffix, from its tests.
+// "go mod vendor" does not copy those.
 func xnetRules(t *testing.T) []string {
 	t.Helper()
 	dir, err := exec.Command("go", "list", "-f", "{{.Dir}}", "golang.org/x/net/publicsuffix").Output()
@@ -212,8 +213,8 @@ func xnetRules(t *testing.T) []string {
 	return rules
 }
 
-// TestXNet holds lookups against golang.org/x/net/publicsuffix, with its rules: there
-// is no difference.
+// TestXNet compares lookups with golang.org/x/net/publicsuffix, with its rules.
+// There must be no difference.
 func TestXNet(t *testing.T) {
 	text := strings.Join(xnetRules(t), "\n")
 	list, err := publicsuffix.New(strings.NewReader(text), publicsuffix.Options{})
@@ -224,14 +225,14 @@ func TestXNet(t *testing.T) {
 	for name := range hostsOf(rules, 100_000, 3) {
 		want, _ := xnet.PublicSuffix(name)
 		if got := list.PublicSuffix(name); got != want {
-			t.Fatalf("%s gives %q, want %q", name, got, want)
+			t.Fatalf("%s: %q, want %q", name, got, want)
 		}
 	}
 }
 
-// TestXNetPublicList holds lookups in the public list against
-// golang.org/x/net/publicsuffix, which has that of another day: where the same rules
-// match, there is no difference.
+// TestXNetPublicList compares lookups in the public list with
+// golang.org/x/net/publicsuffix, which has that of another day. If the same
+// rules match, there must be no difference.
 func TestXNetPublicList(t *testing.T) {
 	data := string(publicList(t))
 	list := load(t, data, false)
@@ -272,7 +273,7 @@ func TestXNetPublicList(t *testing.T) {
 		}
 		different++
 		if slices.Equal(matching(ourSorted, domain), matching(theirSorted, domain)) {
-			t.Fatalf("%s gives %q, want %q: the same rules match", domain, got, want)
+			t.Fatalf("%s: %q, want %q: the same rules match", domain, got, want)
 		}
 	}
 	t.Logf("%d rules here, %d in x/net; %d only here, %d only there; %d hosts alike, %d not",
@@ -282,8 +283,8 @@ func TestXNetPublicList(t *testing.T) {
 	}
 }
 
-// FuzzNew holds that any list gives an error that says where, or one that agrees
-// with the formal algorithm.
+// FuzzNew loads any list. The result is an error with a line, or a list that
+// agrees with the formal algorithm.
 func FuzzNew(f *testing.F) {
 	for _, list := range []string{
 		contract.PublicSuffixRules,
@@ -313,7 +314,7 @@ func FuzzNew(f *testing.F) {
 			}
 			ascii, err := backend.AppendToASCII(nil, label, true)
 			if err != nil {
-				t.Fatalf("%v, where the whole rule was taken", err)
+				t.Fatalf("%v, although the rule was loaded", err)
 			}
 			return string(ascii)
 		})
@@ -324,14 +325,14 @@ func FuzzNew(f *testing.F) {
 			name := strings.ReplaceAll(strings.Join(r.labels, "."), "*", "x")
 			for _, domain := range []string{name, "x." + name, "y.x." + name, "*." + name, "x" + name, name + ".x", strings.Join(r.labels, ".")} {
 				if got, want := list.PublicSuffix(domain), formalSuffix(rules, domain); got != want {
-					t.Fatalf("%q gives %q, want %q", domain, got, want)
+					t.Fatalf("%q: %q, want %q", domain, got, want)
 				}
 			}
 		}
 	})
 }
 
-// FuzzPublicSuffix holds lookups of any string against the formal algorithm.
+// FuzzPublicSuffix compares lookups of any string with the formal algorithm.
 func FuzzPublicSuffix(f *testing.F) {
 	list := load(f, contract.PublicSuffixRules, false)
 	rules := formalList(contract.PublicSuffixRules, false, punycode(f))
@@ -345,7 +346,7 @@ func FuzzPublicSuffix(f *testing.F) {
 			return
 		}
 		if got, want := list.PublicSuffix(domain), formalSuffix(rules, domain); got != want {
-			t.Fatalf("%q gives %q, want %q", domain, got, want)
+			t.Fatalf("%q: %q, want %q", domain, got, want)
 		}
 	})
 }

@@ -15,7 +15,8 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 )
 
-// realHosts gives the hosts of the real URLs of URLS_DIR that are ASCII domains.
+// realHosts returns the hosts of the real URLs of URLS_DIR that are ASCII
+// domains.
 func realHosts(b *testing.B) (hosts []string) {
 	dir := os.Getenv("URLS_DIR")
 	if dir == "" {
@@ -48,8 +49,8 @@ func realHosts(b *testing.B) (hosts []string) {
 	return hosts
 }
 
-// BenchmarkPublicSuffix takes the time of one lookup among real hosts, beside
-// golang.org/x/net/publicsuffix.
+// BenchmarkPublicSuffix reports the time of a lookup of a real host, and that
+// of golang.org/x/net/publicsuffix.
 func BenchmarkPublicSuffix(b *testing.B) {
 	hosts := realHosts(b)
 	list, err := publicsuffix.New(bytes.NewReader(publicList(b)), publicsuffix.Options{IDNA: uts46.New()})
@@ -76,7 +77,7 @@ func BenchmarkPublicSuffix(b *testing.B) {
 	}
 }
 
-// BenchmarkNew takes the time of loading the list, and counts the bytes that stay.
+// BenchmarkNew reports the time of loading the list, and its memory afterwards.
 func BenchmarkNew(b *testing.B) {
 	data := publicList(b)
 	options := publicsuffix.Options{IDNA: uts46.New()}
@@ -90,7 +91,7 @@ func BenchmarkNew(b *testing.B) {
 	b.ReportMetric(float64(held(b, data)), "bytes-held")
 }
 
-// held gives how many bytes of memory a list takes.
+// held returns the memory of a list, in bytes.
 func held(t testing.TB, data []byte) int64 {
 	const lists = 8
 	var kept [lists]*publicsuffix.List

@@ -1,10 +1,7 @@
-// Package publicsuffix is a [ports.PublicSuffixList] that a program loads, and
-// loads again, while it runs: from the list of publicsuffix.org, the file
-// public_suffix_list.dat, or from one of its own in the same format.
-//
-// The list changes every few days, and what is missing in an old one lets sites
-// share what they should not. So this package has no list of its own. A program
-// fetches one now and then, keeps the file, and hands it over:
+// Package publicsuffix implements [ports.PublicSuffixList] with a list that a
+// program loads, and reloads, while it runs. The list is that of
+// publicsuffix.org, the file public_suffix_list.dat, or another one in the same
+// format.
 //
 //	file, err := os.Open("public_suffix_list.dat")
 //	...
@@ -12,25 +9,34 @@
 //	...
 //	parser := weburl.New(weburl.Config{PublicSuffixes: list})
 //
-// and later, while others look up:
+// Later, while other goroutines use the list:
 //
 //	err := list.Reload(file)
 //
+// A malformed list is an [*Error] with the line and the reason. If Reload
+// fails, the list before it stays.
+//
+// The package does not contain a list: it would be old. The list of
+// publicsuffix.org changes every few days. A suffix that is missing in an old
+// list lets sites share cookies that they should not share. So a program should
+// fetch the list from time to time.
+//
 // # Format
 //
-// Each line holds a rule up to its first white space, is empty, or is a comment
-// that begins with "//". A rule is a sequence of labels with a dot between each
-// two. It may begin with "*.", which stands for any one label, or with "!", which
-// excepts a name from a rule with "*." in front of it. The comments
+// A line is a rule up to its first white space, or empty, or a comment that
+// begins with "//". A rule is a sequence of labels, separated by dots. It may
+// begin with "*.", which matches any label, or with "!", which excepts a name
+// from a rule with "*." that comes before it. The comments
 //
 //	// ===BEGIN ICANN DOMAINS===
 //	// ===END ICANN DOMAINS===
 //
-// and the same with PRIVATE enclose the two sections. Rules outside of both always
-// count.
+// and the same with PRIVATE enclose the two sections. Rules outside of both
+// always apply.
 //
-// Older texts of the format allow "*" in any place. The linter of publicsuffix.org
-// does not, nothing in its list has it there, and here it is refused.
+// Older versions of the format allow "*" as any label. The linter of
+// publicsuffix.org does not, its list has no such rule, and here it is an
+// error.
 //
 // https://github.com/publicsuffix/list/wiki/Format
 package publicsuffix

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 )
 
-// A program opens its copy of public_suffix_list.dat in place of this.
+// A program opens its copy of public_suffix_list.dat instead.
 const aFewRules = `// ===BEGIN ICANN DOMAINS===
 com
 uk
@@ -54,7 +54,7 @@ func ExampleList_Reload() {
 	fmt.Println(list.Reload(strings.NewReader("uk\nco.uk\n")))
 	fmt.Println(list.PublicSuffix("example.co.uk"))
 
-	// A list that is malformed changes nothing.
+	// A malformed list changes nothing.
 	err = list.Reload(strings.NewReader("uk\nac.uk\nco..uk\n"))
 	fmt.Println(err)
 	malformed, ok := errors.AsType[*publicsuffix.Error](err)
@@ -64,7 +64,7 @@ func ExampleList_Reload() {
 	// uk <nil>
 	// <nil>
 	// co.uk
-	// weburl: public suffix list, line 3: a label is empty
+	// publicsuffix: line 3: a label is empty
 	// true 3 a label is empty
 	// uk
 }

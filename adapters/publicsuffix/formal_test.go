@@ -14,8 +14,8 @@ type formalRule struct {
 	exception bool
 }
 
-// formalList is what the sections hold that count. toASCII gives labels the form
-// of domains. The list must be one that loads.
+// formalList returns the rules of the list that apply. toASCII converts labels
+// to the form of domains. The list must not be malformed.
 func formalList(list string, icannOnly bool, toASCII func(label string) string) (rules []formalRule) {
 	inPrivate := false
 	for _, line := range strings.Split(list, "\n") {
@@ -40,8 +40,9 @@ func formalList(list string, icannOnly bool, toASCII func(label string) string) 
 	return rules
 }
 
-// matches: the domain has as many labels as the rule or more, and from the right
-// each pair is identical or the rule's is "*".
+// matches reports whether the rule matches the domain. The domain must have at
+// least as many labels. From the right, each two labels must be identical, or
+// the rule's must be "*".
 func (r formalRule) matches(domain []string) bool {
 	if len(domain) < len(r.labels) {
 		return false
@@ -55,9 +56,9 @@ func (r formalRule) matches(domain []string) bool {
 	return true
 }
 
-// formalSuffix is the formal algorithm. It says nothing of two exceptions that
-// match; then the one with fewest labels prevails, as it does over the rule that
-// the other excepts from.
+// formalSuffix is the formal algorithm. That does not define which of two
+// matching exceptions prevails. Here it is the one with fewer labels, because
+// it also prevails over the rule from which the other is an exception.
 func formalSuffix(rules []formalRule, name string) string {
 	domain := strings.Split(name, ".")
 	var matching, exceptions []formalRule
@@ -81,9 +82,8 @@ func formalSuffix(rules []formalRule, name string) string {
 	return strings.Join(domain[len(domain)-len(prevailing):], ".")
 }
 
-// byLastLabel sorts rules by the label that must be that of a domain for the rule
-// to match, so that not all of ten thousand have to be tried for each of a hundred
-// thousand domains. Rules that are "*" there are under "*".
+// byLastLabel holds rules by their last label, which only "*" does not share
+// with the domains that match. So a lookup tries only some of the rules.
 type byLastLabel map[string][]formalRule
 
 func sortByLastLabel(rules []formalRule) byLastLabel {

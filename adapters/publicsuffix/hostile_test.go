@@ -11,7 +11,8 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 )
 
-// hostileLists are lists that are as long as a list may be, and made to cost much.
+// hostileLists are lists of about the maximum size that take much time or
+// memory.
 var hostileLists = []struct {
 	name string
 	list func() string
@@ -36,7 +37,7 @@ var hostileLists = []struct {
 	{"one IDN rule of many labels", func() string { return strings.Repeat("㌖。", publicsuffix.MaxSize/6) }, false},
 }
 
-// manyLines returns a list of first and as many lines as it has room for.
+// manyLines returns a list of first and as many lines as MaxSize allows.
 func manyLines(first string, line func(int) string) func() string {
 	return func() string {
 		var b strings.Builder
@@ -51,11 +52,11 @@ func manyLines(first string, line func(int) string) func() string {
 	}
 }
 
-// number returns i as a label: as short as can be for as many.
+// number returns i as a short label.
 func number(i int) string { return strconv.FormatInt(int64(i), 36) }
 
-// TestHostile holds that the memory a list takes, what is free again included, is a
-// small multiple of its size, whatever it is made of.
+// TestHostile limits the memory that loading a list allocates, per byte of the
+// list.
 func TestHostile(t *testing.T) {
 	const most = 35 // bytes per byte of the list
 	for _, row := range hostileLists {
@@ -77,7 +78,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestHostileAnswers holds that a list of many rules answers as one of few does.
+// TestHostileAnswers looks up suffixes in a list of many rules.
 func TestHostileAnswers(t *testing.T) {
 	const rules = 8_000 // of 121 labels: more than the tables have room for at first
 	var b strings.Builder
@@ -96,7 +97,7 @@ func TestHostileAnswers(t *testing.T) {
 	}
 }
 
-// BenchmarkHostile takes the time of loading each of the hostile lists.
+// BenchmarkHostile loads each of the hostile lists.
 func BenchmarkHostile(b *testing.B) {
 	for _, row := range hostileLists {
 		b.Run(row.name, func(b *testing.B) {

@@ -8,37 +8,40 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// MaxSize is how long a list may be, in bytes: more than ten times as long as that
-// of publicsuffix.org.
+// MaxSize is the maximum size of a list, in bytes. In November 2026 it is more
+// than ten times the size of the list of publicsuffix.org.
 const MaxSize = 4 << 20
 
-// Error says where a list is malformed. Then nothing of it was taken.
+// Error is the reason why a list is malformed, and the place. No rule of the
+// list is used.
 type Error struct {
 	Line   int    // counted from 1
-	Reason string // for people; it holds nothing of the list
-	Err    error  // what the IDNA backend says, or nil
+	Reason string // for people; no part of the list is in it
+	Err    error  // the error of the IDNA backend, or nil
 }
 
+// Error returns the line and the reason, and the error of the IDNA backend if
+// there is one.
 func (e *Error) Error() string {
-	s := fmt.Sprintf("weburl: public suffix list, line %d: %s", e.Line, e.Reason)
+	s := fmt.Sprintf("publicsuffix: line %d: %s", e.Line, e.Reason)
 	if e.Err != nil {
 		s += ": " + e.Err.Error()
 	}
 	return s
 }
 
-// Unwrap gives what the IDNA backend says, or nil.
+// Unwrap returns the error of the IDNA backend, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Of a name, whether a rule or a domain, DNS holds no more.
+// The limits of DNS, in bytes. They apply to rules too.
 const (
 	maxLabel = 63
 	maxName  = 253
 )
 
-// maxText is the longest rule that IDNA processing is asked about, in bytes. What it
-// makes of a rule is seldom longer or shorter by more than a small factor, and a
-// backend may need far more memory than what it is given.
+// maxText is the maximum length of a rule for IDNA processing, in bytes. The
+// result for a longer rule is nearly always longer than maxName. A backend may
+// need much more memory than the rule has bytes.
 const maxText = 16 * maxName
 
 const (
@@ -50,9 +53,9 @@ const (
 	private = "PRIVATE DOMAINS==="
 )
 
-// load makes a table of the list, or gives an [*Error].
+// load returns a table of the rules in the list, or an [*Error].
 func load(list string, options Options) (*table, error) {
-	// A label and what ends it take two bytes at least.
+	// A label and the byte after it are at least two bytes.
 	b := newBuilder(min(strings.Count(list, ".")+strings.Count(list, "\n"), len(list)/2) + 1)
 	var section string
 	rules, number := 0, 0
@@ -86,7 +89,7 @@ func load(list string, options Options) (*table, error) {
 			text = line[:i]
 		}
 		if text == "" {
-			return refuse("white space is in front of a rule")
+			return refuse("white space comes before a rule")
 		}
 		kind, name, reason, err := parseRule(text, options.IDNA)
 		if reason != "" {
@@ -97,10 +100,10 @@ func load(list string, options Options) (*table, error) {
 		}
 		rules++
 		if name == "" {
-			continue // the rule "*" prevails where none does
+			continue // the rule "*" prevails if no other rule does
 		}
 		if kind == exception && b.parentOf(name).flags&wildcard == 0 {
-			return refuse("an exception needs a rule in front of it that has * in place of its first label")
+			return refuse("no rule before an exception has * instead of its first label")
 		}
 		b.node(name).flags |= kind
 	}
@@ -115,8 +118,9 @@ func load(list string, options Options) (*table, error) {
 
 const tooLong = "the rule is longer than a domain name can be"
 
-// parseRule gives what kind of rule text is, and its name in the form of domains,
-// without "!" and "*."; that of "*" is empty. Where it is none, reason says why.
+// parseRule returns the kind of the rule, and its name in the form of domains,
+// without "!" and "*."; the name of "*" is empty. If text is not a rule, reason
+// is not empty.
 func parseRule(text string, idna ports.IDNA) (kind flags, name, reason string, err error) {
 	kind, name = rule, text
 	if rest, ok := strings.CutPrefix(text, "!"); ok {

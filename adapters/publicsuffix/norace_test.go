@@ -2,5 +2,5 @@
 
 package publicsuffix_test
 
-// thin: of so many cases one is tried.
+// thin is the number of cases of which one is tried.
 const thin = 1

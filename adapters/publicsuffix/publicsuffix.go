@@ -9,19 +9,21 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Options say how a list is read. The zero Options read both sections, in ASCII.
+// Options configure how a list is read. The zero Options read both sections,
+// and refuse rules that are not ASCII.
 type Options struct {
-	// IDNA gives the rules that are not ASCII the form in which domains come. It
-	// should be the backend that made the domains. If it is nil, a list with such
-	// a rule is refused.
+	// IDNA converts rules that are not ASCII to the form that domains have. It
+	// should be the backend that parsed the domains. If it is nil, such a rule
+	// is an error.
 	IDNA ports.IDNA
-	// ICANNOnly leaves out the section of private domains. Then names under
-	// "github.io" are no sites of their own.
+	// ICANNOnly skips the section of private domains. Then all names under
+	// "github.io" are one site.
 	ICANNOnly bool
 }
 
-// List is a public suffix list. It is safe for concurrent use. The zero List has no
-// rule, so that each last label is a public suffix, and the zero Options.
+// List is a public suffix list. It is safe for concurrent use. The zero List
+// has no rules, so the last label of a domain is its public suffix; its Options
+// are zero.
 type List struct {
 	options Options
 	rules   atomic.Pointer[table]
@@ -29,9 +31,10 @@ type List struct {
 
 var _ ports.PublicSuffixList = (*List)(nil)
 
-// New reads a list to its end, in linear time and with at most 35 bytes of memory per
-// byte of the list. The error is an [*Error] if the list is malformed or
-// nil, and wraps that of list if reading fails.
+// New reads list to its end and returns it as a List. It takes linear time, and
+// at most 35 bytes of memory per byte of the list. If the list is malformed or
+// nil, the error is an [*Error]. If reading fails, the error wraps that of
+// list.
 func New(list io.Reader, options Options) (*List, error) {
 	l := &List{options: options}
 	if err := l.Reload(list); err != nil {
@@ -40,16 +43,16 @@ func New(list io.Reader, options Options) (*List, error) {
 	return l, nil
 }
 
-// Reload reads another list to its end, and puts it in place of the one before.
-// Each lookup, also of those under way, is in one or the other. On an error, as
-// [New] gives it, the one before stays.
+// Reload reads list to its end and replaces the rules. Each lookup at the same
+// time uses either the old rules or the new ones. The errors are those of
+// [New]; on an error the old rules stay.
 func (l *List) Reload(list io.Reader) error {
 	if list == nil {
-		return &Error{Line: 1, Reason: "there is no reader to read it from"}
+		return &Error{Line: 1, Reason: "the reader of the list is nil"}
 	}
 	data, err := io.ReadAll(io.LimitReader(list, MaxSize+1))
 	if err != nil {
-		return fmt.Errorf("weburl: reading a public suffix list: %w", err)
+		return fmt.Errorf("publicsuffix: reading the list: %w", err)
 	}
 	if len(data) > MaxSize {
 		return &Error{Line: 1 + bytes.Count(data[:MaxSize], []byte("\n")), Reason: "the list is too long"}
@@ -62,9 +65,9 @@ func (l *List) Reload(list io.Reader) error {
 	return nil
 }
 
-// PublicSuffix gives the public suffix of domain, which is ASCII, in lower case,
-// without a trailing dot and not empty. It allocates nothing and takes time in
-// proportion to the length of domain, whatever the list.
+// PublicSuffix returns the public suffix of domain, which is ASCII, in lower
+// case, without a trailing dot and not empty. It does not allocate. Its time is
+// in proportion to the length of domain and does not depend on the list.
 //
 // https://github.com/publicsuffix/list/wiki/Format#algorithm
 func (l *List) PublicSuffix(domain string) string {

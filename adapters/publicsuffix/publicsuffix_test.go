@@ -18,7 +18,7 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
-// publicList gives the list of publicsuffix.org.
+// publicList returns the list of publicsuffix.org.
 func publicList(t testing.TB) []byte {
 	t.Helper()
 	dir := os.Getenv("PSL_DIR")
@@ -41,16 +41,18 @@ func load(t testing.TB, list string, icannOnly bool) *publicsuffix.List {
 	return l
 }
 
+// TestContract runs the tests of the port.
 func TestContract(t *testing.T) {
 	contract.PublicSuffixList(t, func() ports.PublicSuffixList { return load(t, contract.PublicSuffixRules, false) })
 }
 
+// TestContractPublicList is TestContract with the list of publicsuffix.org.
 func TestContractPublicList(t *testing.T) {
 	data := string(publicList(t))
 	contract.PublicSuffixList(t, func() ports.PublicSuffixList { return load(t, data, false) })
 }
 
-// TestICANNOnly shows what is missed without the private section, and no more.
+// TestICANNOnly misses only the rows about private rules.
 func TestICANNOnly(t *testing.T) {
 	contract.PublicSuffixList(t, func() ports.PublicSuffixList { return load(t, contract.PublicSuffixRules, true) }, contract.Misses(
 		"private rules count/github.io",
@@ -60,7 +62,8 @@ func TestICANNOnly(t *testing.T) {
 	))
 }
 
-// TestFormat has lists that are not shaped like that of publicsuffix.org.
+// TestFormat has lists whose format is not that of the list of
+// publicsuffix.org.
 func TestFormat(t *testing.T) {
 	for _, row := range []struct{ what, list, name, want string }{
 		{"no sections", "com\nco.uk", "a.b.co.uk", "co.uk"},
@@ -74,7 +77,7 @@ func TestFormat(t *testing.T) {
 		{"upper case", "CO.Uk", "a.co.uk", "co.uk"},
 		{"Punycode", "xn--55qx5d.cn", "a.xn--55qx5d.cn", "xn--55qx5d.cn"},
 		{"upper case and more than ASCII", "公司.CN", "a.xn--55qx5d.cn", "xn--55qx5d.cn"},
-		{"a wildcard below what is not ASCII", "*.公司.cn", "a.b.xn--55qx5d.cn", "b.xn--55qx5d.cn"},
+		{"a wildcard below a label that is not ASCII", "*.公司.cn", "a.b.xn--55qx5d.cn", "b.xn--55qx5d.cn"},
 		{"an exception that is not ASCII", "*.cn\n!公司.cn", "a.xn--55qx5d.cn", "cn"},
 		{"a rule twice", "co.uk\nco.uk", "a.co.uk", "co.uk"},
 		{"the rule * alone", "*", "a.b", "b"},
@@ -87,20 +90,22 @@ func TestFormat(t *testing.T) {
 		{"a label of 63 bytes", strings.Repeat("x", 63) + ".com", "a." + strings.Repeat("x", 63) + ".com", strings.Repeat("x", 63) + ".com"},
 		{"a name of 253 bytes", strings.Repeat("a.", 126) + "b", strings.Repeat("a.", 200) + "b", strings.Repeat("a.", 126) + "b"},
 	} {
-		if got := load(t, row.list, false).PublicSuffix(row.name); got != row.want {
-			t.Errorf("%s: %s gives %q, want %q", row.what, row.name, got, row.want)
-		}
+		t.Run(row.what, func(t *testing.T) {
+			if got := load(t, row.list, false).PublicSuffix(row.name); got != row.want {
+				t.Errorf("%s: %q, want %q", row.name, got, row.want)
+			}
+		})
 	}
 }
 
-// TestError has a line for each way in which a list can be malformed.
+// TestError loads malformed lists.
 func TestError(t *testing.T) {
 	const (
 		label   = "a label has more than letters, digits and hyphens"
 		empty   = "a label is empty"
 		star    = "only the first label can be *, and not in an exception"
 		refused = "the rule is not ASCII, and IDNA processing refuses it"
-		needs   = "an exception needs a rule in front of it that has * in place of its first label"
+		needs   = "no rule before an exception has * instead of its first label"
 	)
 	for _, row := range []struct {
 		what, list string
@@ -109,7 +114,7 @@ func TestError(t *testing.T) {
 	}{
 		{"nothing", "", 1, "the list has no rule"},
 		{"comments only", "// a\n\n// b\n", 4, "the list has no rule"},
-		{"a page that says what went wrong", "\n<html>\n", 2, label},
+		{"an HTML page", "\n<html>\n", 2, label},
 		{"a URL", "com\nhttps://example.com/", 2, label},
 		{"an underscore", "com\na_b.com", 2, label},
 		{"a control", "com\na\x00.com", 2, label},
@@ -119,25 +124,25 @@ func TestError(t *testing.T) {
 		{"! alone", "!", 1, empty},
 		{"*. alone", "*.", 1, empty},
 		{"two dots", "com\na..com", 2, empty},
-		{"a dot in front", ".com", 1, empty},
-		{"a dot behind", "com.", 1, empty},
+		{"a dot first", ".com", 1, empty},
+		{"a dot last", "com.", 1, empty},
 		{"a dot alone", ".", 1, empty},
-		{"* behind", "a.*.com", 1, star},
+		{"* in second place", "a.*.com", 1, star},
 		{"* twice", "*.*.com", 1, star},
 		{"* in a label", "a*.com", 1, star},
-		{"white space in front", "com\n org", 2, "white space is in front of a rule"},
-		{"white space in front of a comment", "\t// com", 1, "white space is in front of a rule"},
+		{"white space before a rule", "com\n org", 2, "white space comes before a rule"},
+		{"white space before a comment", "\t// com", 1, "white space comes before a rule"},
 		{"an exception from nothing", "ck\n!www.ck", 2, needs},
-		{"an exception in front of its wildcard", "!www.ck\n*.ck", 1, needs},
+		{"an exception before its wildcard", "!www.ck\n*.ck", 1, needs},
 		{"an exception deeper than its wildcard", "*.ck\n!a.www.ck", 2, needs},
 		{"an exception of one label", "*\n!com", 2, needs},
 		{"a long label", strings.Repeat("x", 64), 1, "a label is longer than 63 bytes"},
 		{"a long name", strings.Repeat("a.", 126) + "bb", 1, "the rule is longer than a domain name can be"},
 		{"not UTF-8", "com\n\xE5", 2, "the rule is not UTF-8"},
-		{"what IDNA refuses", "com\n\n公\u2FF0.cn", 3, refused},
+		{"a rule that IDNA refuses", "com\n\n公\u2FF0.cn", 3, refused},
 		{"a long rule that is not ASCII", "com\n" + strings.Repeat("公", 2000), 2, "the rule is longer than a domain name can be"},
 		{"a long label that is not ASCII", strings.Repeat("公司", 40), 1, refused},
-		{"a byte order mark in front of a comment", "\uFEFF// com", 1, refused},
+		{"a byte order mark before a comment", "\uFEFF// com", 1, refused},
 		{"a section in a section", "// ===BEGIN ICANN DOMAINS===\ncom\n// ===BEGIN PRIVATE DOMAINS===\n", 3, "a section begins within another"},
 		{"a section in itself", "// ===BEGIN ICANN DOMAINS===\n// ===BEGIN ICANN DOMAINS===\n", 2, "a section begins within another"},
 		{"the end of nothing", "com\n// ===END ICANN DOMAINS===", 2, "a section ends that has not begun"},
@@ -147,31 +152,36 @@ func TestError(t *testing.T) {
 		{"the end of an unknown section", "com\n// ===END ICANN DOMAIN===", 2, "no section has this name"},
 		{"too long", "com\n" + strings.Repeat("\n", publicsuffix.MaxSize), publicsuffix.MaxSize - 2, "the list is too long"},
 	} {
-		list := load(t, "old.example", false)
-		err := list.Reload(strings.NewReader(row.list))
-		malformed, ok := errors.AsType[*publicsuffix.Error](err)
-		if !ok || malformed.Line != row.line || malformed.Reason != row.reason {
-			t.Errorf("%s: %v, want line %d: %s", row.what, err, row.line, row.reason)
-			continue
-		}
-		if _, ok := errors.AsType[*domain.IDNAError](err); ok != (row.reason == refused) {
-			t.Errorf("%s: the error of the IDNA backend: %v", row.what, ok)
-		}
-		if got := list.PublicSuffix("a.old.example"); got != "old.example" {
-			t.Errorf("%s: %q in the list from before", row.what, got)
-		}
-		if l, err := publicsuffix.New(strings.NewReader(row.list), publicsuffix.Options{IDNA: uts46.New()}); l != nil || err == nil {
-			t.Errorf("%s: New gives %v, %v", row.what, l, err)
-		}
+		t.Run(row.what, func(t *testing.T) {
+			list := load(t, "old.example", false)
+			err := list.Reload(strings.NewReader(row.list))
+			malformed, ok := errors.AsType[*publicsuffix.Error](err)
+			if !ok || malformed.Line != row.line || malformed.Reason != row.reason {
+				t.Fatalf("%v, want line %d: %s", err, row.line, row.reason)
+			}
+			if _, ok := errors.AsType[*domain.IDNAError](err); ok != (row.reason == refused) {
+				t.Errorf("the error of the IDNA backend: %v", ok)
+			}
+			if got := list.PublicSuffix("a.old.example"); got != "old.example" {
+				t.Errorf("%q in the list from before", got)
+			}
+			if l, err := publicsuffix.New(strings.NewReader(row.list), publicsuffix.Options{IDNA: uts46.New()}); l != nil || err == nil {
+				t.Errorf("New returns %v, %v", l, err)
+			}
+		})
 	}
+}
 
+// TestErrorOptions loads lists that are malformed because of the options, or in
+// a section that they skip, and one that cannot be read.
+func TestErrorOptions(t *testing.T) {
 	_, err := publicsuffix.New(strings.NewReader("公司.cn"), publicsuffix.Options{})
 	if malformed, ok := errors.AsType[*publicsuffix.Error](err); !ok || malformed.Reason != "the rule is not ASCII, and there is no IDNA backend" {
 		t.Errorf("without IDNA: %v", err)
 	}
 	const private = "// ===BEGIN PRIVATE DOMAINS===\na..b\n// ===END PRIVATE DOMAINS===\ncom"
 	if _, err := publicsuffix.New(strings.NewReader(private), publicsuffix.Options{ICANNOnly: true}); err == nil {
-		t.Error("what is left out is not read")
+		t.Error("the section that is skipped may be malformed")
 	}
 	broken := errors.New("the line is cut")
 	reader := io.MultiReader(strings.NewReader("com\n"), iotest.ErrReader(broken))
@@ -180,17 +190,18 @@ func TestError(t *testing.T) {
 	}
 }
 
-// TestErrorText holds that an error holds nothing of the list.
+// TestErrorText holds that an error does not have a part of the list.
 func TestErrorText(t *testing.T) {
 	for _, list := range []string{"com\nsecret_\n", "com\nsecret\u2FF0"} {
 		_, err := publicsuffix.New(strings.NewReader(list), publicsuffix.Options{IDNA: uts46.New()})
-		if err == nil || !strings.HasPrefix(err.Error(), "weburl: public suffix list, line 2: ") || strings.Contains(err.Error(), "secret") {
+		if err == nil || !strings.HasPrefix(err.Error(), "publicsuffix: line 2: ") || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%q: %v", list, err)
 		}
 	}
 }
 
-// TestZeroList holds that the zero List knows the rule "*" alone, and can be filled.
+// TestZeroList holds that the zero List has only the rule "*", and can be
+// loaded.
 func TestZeroList(t *testing.T) {
 	var list publicsuffix.List
 	for _, name := range []string{"com", "a.co.uk"} {
@@ -202,13 +213,14 @@ func TestZeroList(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := list.PublicSuffix("a.co.uk"); got != "co.uk" {
-		t.Errorf("when it is filled: %q", got)
+		t.Errorf("loaded: %q", got)
 	}
 }
 
-// TestNoReader holds that nil is refused in place of a reader, and leaves the list.
+// TestNoReader holds that nil instead of a reader is an error, and changes
+// nothing.
 func TestNoReader(t *testing.T) {
-	const want = "weburl: public suffix list, line 1: there is no reader to read it from"
+	const want = "publicsuffix: line 1: the reader of the list is nil"
 	if list, err := publicsuffix.New(nil, publicsuffix.Options{}); list != nil || err == nil || err.Error() != want {
 		t.Errorf("New: %v, %v", list, err)
 	}
@@ -221,7 +233,7 @@ func TestNoReader(t *testing.T) {
 	}
 }
 
-// TestMaxSize holds that a list may be as long as that.
+// TestMaxSize loads a list of that size.
 func TestMaxSize(t *testing.T) {
 	data := append(bytes.Repeat([]byte("\n"), publicsuffix.MaxSize-len("co.uk")), "co.uk"...)
 	if got := load(t, string(data), false).PublicSuffix("a.co.uk"); got != "co.uk" {
@@ -229,8 +241,8 @@ func TestMaxSize(t *testing.T) {
 	}
 }
 
-// TestReload swaps two lists while others read. An answer of a mixture would be
-// neither's.
+// TestReload replaces lists during lookups. A mixture of the two would have
+// another suffix than each of them.
 func TestReload(t *testing.T) {
 	const one, two = "*.a\nd.c.b.a\n", "c.b.a\n*.c.b.a\n!d.c.b.a\n"
 	list := load(t, one, false)
@@ -276,7 +288,7 @@ func TestReload(t *testing.T) {
 	wg.Wait()
 }
 
-// TestAllocs holds that a lookup allocates nothing, whatever it finds.
+// TestAllocs holds that a lookup does not allocate.
 func TestAllocs(t *testing.T) {
 	list := load(t, contract.PublicSuffixRules, false)
 	long := strings.Repeat("a.", 1000) + "kyoto.jp"
@@ -287,7 +299,7 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// TestSize holds how much memory the public list takes, once it is loaded.
+// TestSize limits the memory of the list of publicsuffix.org.
 func TestSize(t *testing.T) {
 	size := held(t, publicList(t))
 	t.Logf("%d bytes", size)

@@ -2,6 +2,6 @@
 
 package publicsuffix_test
 
-// thin: of so many cases one is tried. The race detector makes them take ten times
-// as long, and there is no race between them to be found.
+// thin is the number of cases of which one is tried. With the race detector
+// they take much longer, and they cannot have a race.
 const thin = 16

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// table holds the rules as a tree whose edges are labels, from the last one of a
-// rule to its first. All nodes but the root lie in one hash table under their
-// parent and their label, so that a lookup takes one probe a label and stops where
-// no rule goes on. The seed keeps those who write lists from choosing what
-// collides.
+// table holds the rules as a tree. Its edges are labels, from the last label of
+// a rule to the first. All nodes except the root are in one hash table, with
+// their parent and their label as the key. So a lookup takes about one probe
+// per label, and stops at a label with which no rule goes on. Because of the
+// seed, the author of a list cannot choose labels that collide.
 type table struct {
 	seed  maphash.Seed
-	nodes []node // open addressing; some are free
+	nodes []node // open addressing; some places are free
 	text  string // the labels
 }
 
-// node is 12 bytes; that of a free place is zero.
+// node is a node of the tree. That of a free place is zero.
 type node struct {
 	parent uint32 // the place of the parent, plus 1; 0 is the root
 	label  uint32 // where the label begins in the text
-	tag    uint16 // of the hash: most other labels differ here already
+	tag    uint16 // of the hash: the tags of different labels nearly always differ
 	length uint8  // of the label in bytes
 	flags  flags
 }
@@ -30,8 +30,8 @@ type flags uint8
 
 const (
 	rule      flags = 1 << iota // the labels from the root to here are a rule
-	wildcard                    // so they are with "*." in front
-	exception                   // so they are with "!" in front
+	wildcard                    // they are a rule after "*."
+	exception                   // they are a rule after "!"
 	inner                       // the node has children
 )
 
@@ -39,13 +39,14 @@ func hash(seed maphash.Seed, parent uint32, label string) uint64 {
 	return maphash.String(seed, label) ^ uint64(parent)*0x9E3779B97F4A7C15
 }
 
-// place gives where to begin to look for a hash among so many nodes.
+// place returns the place at which the search for a hash begins.
 func place(hash uint64, nodes int) int {
 	hi, _ := bits.Mul64(hash, uint64(nodes))
 	return int(hi)
 }
 
-// find gives the child with the label, and its place plus 1.
+// find returns the child with the label, and its place plus 1, or 0 if there is
+// none.
 func (t *table) find(parent uint32, label string) (node, uint32) {
 	h := hash(t.seed, parent, label)
 	for i := place(h, len(t.nodes)); ; {
@@ -63,7 +64,7 @@ func (t *table) find(parent uint32, label string) (node, uint32) {
 	}
 }
 
-// suffix gives the offset in domain of its public suffix.
+// suffix returns the offset of the public suffix in domain.
 func (t *table) suffix(domain string) int {
 	at := node{flags: inner | wildcard} // the rule "*"
 	parent, start := uint32(0), 0
@@ -80,8 +81,8 @@ func (t *table) suffix(domain string) int {
 		case parent == 0:
 			return start
 		case at.flags&exception != 0:
-			// It prevails over all that would follow, an exception from a rule that
-			// does not prevail included.
+			// It prevails over all longer rules, also if the rule from which it
+			// is an exception does not prevail.
 			return end + 1
 		case at.flags&rule != 0:
 			start = dot + 1
@@ -93,9 +94,9 @@ func (t *table) suffix(domain string) int {
 	}
 }
 
-// builder makes a table. Its nodes are in the order in which they came: parents
-// come before their children, and a parent is its index plus 1. Everything is in
-// three slices, so that even a list of nothing but labels of one byte costs a small
+// builder builds a table. Its nodes are in the order in which they were added:
+// parents before their children. A parent is its index plus 1. Everything is in
+// three slices, so that even a list of labels of one byte takes only a small
 // multiple of its size.
 type builder struct {
 	seed  maphash.Seed
@@ -104,14 +105,15 @@ type builder struct {
 	text  []byte
 }
 
-// newBuilder returns a builder with room for as many nodes. It grows if more come.
+// newBuilder returns a builder with room for that many nodes. It grows for
+// more.
 func newBuilder(nodes int) *builder {
 	b := &builder{seed: maphash.MakeSeed(), nodes: make([]node, 0, nodes)}
 	b.reindex(nodes)
 	return b
 }
 
-// reindex makes an index with room for as many nodes, of which a quarter stays free.
+// reindex makes an index with room for that many nodes. A quarter stays free.
 func (b *builder) reindex(nodes int) {
 	b.index = make([]uint32, nodes+nodes/3+2)
 	for i, n := range b.nodes {
@@ -120,8 +122,8 @@ func (b *builder) reindex(nodes int) {
 	}
 }
 
-// find returns the child with the label: its index plus 1. If there is none that is
-// 0, and slot is where it belongs.
+// find returns the child with the label, as its index plus 1, and its slot in
+// the index. If there is no child it returns 0 and the slot for it.
 func (b *builder) find(parent uint32, label string) (slot int, child uint32) {
 	h := hash(b.seed, parent, label)
 	for slot = place(h, len(b.index)); ; {
@@ -139,7 +141,8 @@ func (b *builder) find(parent uint32, label string) (slot int, child uint32) {
 	}
 }
 
-// parentOf returns the node of what follows the first label of name, or the root.
+// parentOf returns the node of name without its first label. If name has only
+// one label, that is a zero node instead of the root.
 func (b *builder) parentOf(name string) *node {
 	_, rest, dotted := strings.Cut(name, ".")
 	if !dotted {
@@ -148,8 +151,8 @@ func (b *builder) parentOf(name string) *node {
 	return b.node(rest)
 }
 
-// node returns the node of name, which has no empty label and none above 255 bytes.
-// It makes those that are missing.
+// node returns the node of name, and adds it and its parents if they are
+// missing. Each label of name has 1 to 255 bytes.
 func (b *builder) node(name string) *node {
 	parent := uint32(0)
 	for end := len(name); end >= 0; {
@@ -180,11 +183,12 @@ func (b *builder) node(name string) *node {
 	return &b.nodes[parent-1]
 }
 
+// table returns the table, which ends the use of b.
 func (b *builder) table() *table {
-	// Three places of five are taken: what is missing, as most labels in front of a
-	// suffix are, is missed after three or four probes.
+	// Three of five places are taken. A label that is missing, as most labels
+	// before a suffix are, then takes three or four probes.
 	t := &table{seed: b.seed, nodes: make([]node, len(b.nodes)*5/3+1), text: string(b.text)}
-	places := b.index // those of the nodes, plus 1, as parents name them; no longer an index
+	places := b.index // reused: the places of the nodes plus 1, by parent
 	places[0] = 0
 	for i, n := range b.nodes {
 		n.parent = places[n.parent]

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFind holds that equal tags, of which chance makes few, are not taken for equal
-// labels or parents.
+// TestFind holds that nodes with equal tags, which are rare by chance, are
+// different if their labels or parents are.
 func TestFind(t *testing.T) {
 	seed := maphash.MakeSeed()
 	const parent, label = 2, "a"
@@ -24,20 +24,22 @@ func TestFind(t *testing.T) {
 		{"another label", node{parent: parent, length: 1, tag: uint16(h)}, "b", false},
 		{"a longer label", node{parent: parent, length: 2, tag: uint16(h)}, "ab", false},
 	} {
-		nodes := make([]node, 2)
-		at := place(h, len(nodes))
-		nodes[at] = row.node
-		table := table{seed: seed, nodes: nodes, text: row.text}
-		if _, got := table.find(parent, label); (got == uint32(at)+1) != row.ok || got == 0 == row.ok {
-			t.Errorf("%s: found at %d", row.what, got)
-		}
+		t.Run(row.what, func(t *testing.T) {
+			nodes := make([]node, 2)
+			at := place(h, len(nodes))
+			nodes[at] = row.node
+			table := table{seed: seed, nodes: nodes, text: row.text}
+			if _, got := table.find(parent, label); (got == uint32(at)+1) != row.ok || got == 0 == row.ok {
+				t.Errorf("found at %d", got)
+			}
+		})
 	}
 }
 
-// TestBuilderFind is TestFind for the builder: its only node gets the tag of another
-// label, and of its own label under another parent.
+// TestBuilderFind is TestFind for the builder. Its only node has the tag of
+// another label, and that of its own label with another parent.
 func TestBuilderFind(t *testing.T) {
-	for i := range 20 { // the place to begin at is random
+	for i := range 20 { // the first place is random
 		b := newBuilder(1)
 		b.node("a")
 		b.index = []uint32{1, 1, 1, 0}
@@ -56,8 +58,8 @@ func TestBuilderFind(t *testing.T) {
 	}
 }
 
-// TestRuleBytes has each ASCII character in a rule: a label has letters, digits and
-// hyphens.
+// TestRuleBytes loads rules with each ASCII character. Only letters, digits and
+// hyphens are valid in a label.
 func TestRuleBytes(t *testing.T) {
 	for b := byte('!'); b <= '~'; b++ {
 		valid := strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.", b) >= 0

@@ -4,9 +4,9 @@ package uts46
 
 import "testing"
 
-// TestAllocs counts what a call allocates once its buffers are there: the result,
-// where dst has no room for it, and the error. The race detector makes sync.Pool
-// forget.
+// TestAllocs counts the allocations of a call after others have made its
+// buffers: the result, if dst has no room for it, and the error. The race
+// detector makes sync.Pool drop buffers.
 func TestAllocs(t *testing.T) {
 	o := Options{CheckBidi: true, CheckJoiners: true}
 	room := make([]byte, 0, 64)
@@ -22,11 +22,13 @@ func TestAllocs(t *testing.T) {
 			{"AppendToASCII", func() { o.AppendToASCII(nil, name) }, 1},
 			{"ToASCII", func() { o.ToASCII(name) }, 1},
 			{"ToUnicode", func() { o.ToUnicode(name) }, 1},
-			{"a failure", func() { o.AppendToASCII(nil, name+"\uFFFD") }, 2}, // with the name of it
+			{"a failure", func() { o.AppendToASCII(nil, name+"\uFFFD") }, 2}, // with the longer name
 		} {
-			if got := testing.AllocsPerRun(100, test.call); got > test.want {
-				t.Errorf("%s of %+q: %v allocations, want %v", test.what, name, got, test.want)
-			}
+			t.Run(test.what+" "+name, func(t *testing.T) {
+				if got := testing.AllocsPerRun(100, test.call); got > test.want {
+					t.Errorf("%v allocations, want %v", got, test.want)
+				}
+			})
 		}
 	}
 }

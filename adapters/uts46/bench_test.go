@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 )
 
-// domains gives the real internationalized domains of URLS_DIR.
+// domains returns the real internationalized domains of URLS_DIR.
 func domains(b *testing.B) []string {
 	dir := os.Getenv("URLS_DIR")
 	if dir == "" {
@@ -24,8 +24,8 @@ func domains(b *testing.B) []string {
 	return strings.Fields(string(data))
 }
 
-// BenchmarkDomains takes the time of one domain, beside golang.org/x/net/idna with
-// the same parameters.
+// BenchmarkDomains reports the time per domain, and that of
+// golang.org/x/net/idna with the same parameters.
 func BenchmarkDomains(b *testing.B) {
 	list := domains(b)
 	xnet := idna.New(idna.MapForLookup(), idna.BidiRule(), idna.CheckJoiners(true), idna.CheckHyphens(false),

@@ -17,9 +17,9 @@ const (
 	normalizationPart1    = 17154
 )
 
-// unicodeLines calls f with each line of the file name in the folder that
-// UNICODE_DIR names, without its comment, and skips the test if that is unset.
-// The head of the file must name the version of the tables.
+// unicodeLines calls f with each line of a file of UNICODE_DIR, without its
+// comment. It skips the test if UNICODE_DIR is not set. The head of the file
+// must state the version of the tables.
 func unicodeLines(t testing.TB, name string, f func(line string)) {
 	t.Helper()
 	dir := os.Getenv("UNICODE_DIR")
@@ -51,7 +51,7 @@ func unicodeLines(t testing.TB, name string, f func(line string)) {
 	}
 }
 
-// unescape undoes the escapes of IdnaTestV2.txt.
+// unescape decodes the escapes of IdnaTestV2.txt.
 func unescape(t *testing.T, s string) string {
 	t.Helper()
 	if s == `""` {
@@ -80,8 +80,8 @@ func unescape(t *testing.T, s string) string {
 	return b.String()
 }
 
-// idnaTest is one of three operations of a row of IdnaTestV2.txt. result is what it
-// gives; that of a ToASCII that fails is only what it had come to.
+// idnaTest is one of the three operations of a row of IdnaTestV2.txt, and its
+// result. If ToASCII fails, its result is an intermediate one.
 type idnaTest struct {
 	source, result                 string
 	toUnicode, transitional, fails bool
@@ -138,8 +138,7 @@ func TestIdnaTestV2(t *testing.T) {
 	})
 }
 
-// toNFC runs s through the normalization of labels, as if it were one whose code
-// points map to themselves.
+// toNFC normalizes s as a label whose code points map to themselves.
 func toNFC(s string) string {
 	var p process
 	for _, c := range s {
@@ -152,8 +151,8 @@ func toNFC(s string) string {
 	return string(p.out)
 }
 
-// TestNormalizationTest runs Unicode's own test of NFC: five assertions a row, and
-// one for each code point that part 1 does not list.
+// TestNormalizationTest runs Unicode's own test of NFC: five assertions per
+// row, and one per code point that part 1 does not list.
 func TestNormalizationTest(t *testing.T) {
 	listed := map[rune]bool{}
 	part1 := false

@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
+// TestContract runs the tests of the port.
 func TestContract(t *testing.T) {
 	contract.IDNA(t, func() ports.IDNA { return uts46.New() })
 }

@@ -23,8 +23,9 @@ func optionsOf(bits uint8) Options {
 	}
 }
 
-// checkDomain checks what holds of every answer, and that the slow literal process
-// gives the same ones and broke every rule that is named. u may be nil.
+// checkDomain checks properties of every result. Unless u is nil, it also
+// compares the results with those of the slow process, which must find each
+// rule broken that an error has.
 func checkDomain(t *testing.T, u *slowTables, o Options, name string) {
 	t.Helper()
 	ascii, asciiErr := o.ToASCII(name)
@@ -62,11 +63,11 @@ func checkDomain(t *testing.T, u *slowTables, o Options, name string) {
 	agree := func(what, got string, err error, want slowResult) {
 		t.Helper()
 		if (err != nil) != (len(want.faults) > 0) || got != want.text {
-			t.Errorf("%+v %+q: %s gives %+q, %v; want %+q, %v", o, name, what, got, err, want.text, want.faults)
+			t.Errorf("%+v %+q: %s returns %+q, %v; want %+q, %v", o, name, what, got, err, want.text, want.faults)
 		}
 		var fault *domain.IDNAError
 		if err != nil && (!errors.As(err, &fault) || !slices.Contains(want.faults, slowFault{fault.Label, fault.Rule})) {
-			t.Errorf("%+v %+q: %s gives %v; want one of %v", o, name, what, err, want.faults)
+			t.Errorf("%+v %+q: %s returns %v; want one of %v", o, name, what, err, want.faults)
 		}
 	}
 	slow := u.slowToASCII(o, name)
@@ -77,7 +78,7 @@ func checkDomain(t *testing.T, u *slowTables, o Options, name string) {
 	agree("ToUnicode", unicode, unicodeErr, u.slowToUnicode(o, name))
 }
 
-// seeds are domains at which something turns.
+// seeds are domains at the limits of rules.
 var seeds = []string{
 	"", ".", "a.", "..", "example.com", "Faß.de", "xn--fa-hia.de", "XN--FA-HIA.DE", "ẞ.com", "ς.Σ",
 	"xn--", "xn--.é", "ｘn--.é", "xn---", "xn--a", "xn--ascii-", "xn--が-", "xn--xn---8n9a", "xn--xn---epa", "xn--é",
@@ -93,6 +94,7 @@ var seeds = []string{
 	"xn--" + strings.Repeat("a", 80), "xn--" + strings.Repeat("a0", 40), "xn--b-" + strings.Repeat("9ca", 30),
 }
 
+// FuzzAgree compares domains with the slow process.
 func FuzzAgree(f *testing.F) {
 	for i, seed := range seeds {
 		f.Add(seed, uint8(6))
@@ -103,6 +105,7 @@ func FuzzAgree(f *testing.F) {
 	})
 }
 
+// TestSeeds compares the seeds with the slow process, for all options.
 func TestSeeds(t *testing.T) {
 	for _, seed := range seeds {
 		for bits := range 128 {
@@ -111,7 +114,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestRandom holds random domains of what the rules speak of to the slow process.
+// TestRandom compares random domains with the slow process. Their code points
+// are those that rules are about.
 func TestRandom(t *testing.T) {
 	pool := []rune(strings.Join(seeds, ""))
 	g := rand.New(rand.NewPCG(46, 17))
@@ -141,8 +145,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestPunycode holds both ways to encode and to decode, for few and for many code
-// points, to the slow ones.
+// TestPunycode compares encoding and decoding, of few and of many code points,
+// with the slow forms.
 func TestPunycode(t *testing.T) {
 	g := rand.New(rand.NewPCG(34, 92))
 	for n := range 400 {

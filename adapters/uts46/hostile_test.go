@@ -65,8 +65,8 @@ func repeatedPunycode(s string) func(n int) string {
 	return func(n int) string { return "xn--" + strings.Repeat(s, n/len(s)) }
 }
 
-// TestHostile runs the shapes at a quarter of a million code points: quadratic time
-// would not end, and memory is in proportion to the domain.
+// TestHostile processes the shapes with a quarter of a million code points. It
+// would not end in quadratic time. Memory is in proportion to the domain.
 func TestHostile(t *testing.T) {
 	n := 1 << 18
 	if testing.Short() {
@@ -90,7 +90,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestHostileAgree holds short domains of the same shapes to the slow process.
+// TestHostileAgree compares short domains of the same shapes with the slow
+// process.
 func TestHostileAgree(t *testing.T) {
 	for _, shape := range hostile {
 		for _, n := range []int{1, 2, 10, 63, 64, 65, 130, 400} {
@@ -102,10 +103,12 @@ func TestHostileAgree(t *testing.T) {
 	}
 }
 
-// TestOverflow holds the ends of Punycode's numbers, on both sides.
+// TestOverflow encodes and decodes the highest numbers of Punycode, and higher
+// ones.
 func TestOverflow(t *testing.T) {
 	u := slowUnicode()
-	// A delta of (U+10FFFD - U+0080) times the code points in front and one.
+	// A delta of (U+10FFFD - U+0080) times one more than the code points before
+	// it.
 	last := (1<<31 - 1) / (0x10FFFD - 0x80)
 	for n := last - 3; n < last+3; n++ {
 		label := append(slices.Repeat([]rune{'a'}, n), 0x10FFFD)
@@ -125,7 +128,8 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
-// BenchmarkLinear shows the time a byte takes at sizes that double: it hardly grows.
+// BenchmarkLinear reports the time per byte at sizes that double: it hardly
+// grows.
 func BenchmarkLinear(b *testing.B) {
 	for _, shape := range hostile {
 		for n := 1 << 10; n <= 1<<20; n <<= 1 {

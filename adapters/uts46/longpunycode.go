@@ -6,17 +6,44 @@ import (
 	"sort"
 )
 
-// Long labels go to and from Punycode in time n log n, and with little memory
-// besides the label: 4 bytes per distinct code point, and a bit per code point.
+// This file encodes and decodes labels with many insertions. The procedures of
+// RFC 3492 take quadratic time: to encode, they go through the label for each
+// distinct code point; to decode, they move the rest of the label for each
+// insertion. Here both take n log n.
+//
+// To encode, the index of each insertion is needed: the number of code points
+// that are before it in the label and there by then. order has the insertions
+// in their order; places is the set of the places that are filled so far, and
+// counts them. For the label "bücher-käse", with the basic places b, c, h, e,
+// r, -, k, s and e filled:
+//
+//	ä (U+00E4) at place 8: 7 places before it are filled, b c h e r - k: index 7
+//	ü (U+00FC) at place 1: 1 place before it is filled, b:              index 1
+//
+// To decode, an insertion's final place is needed: later insertions before it
+// move it. So longLabel goes through the insertions from the last to the first.
+// The last one is not moved: its index is its place. Each one before has, among
+// the places that are then left, that with the number of its index:
+//
+//	ü, index 1, of 11 places:                               place 1
+//	ä, index 7, of the 10 left, 0 2 3 4 5 6 7 8 9 10:       place 8
+//	b c h e r - k s e, in their order, in the 9 left:       0 2 3 4 5 6 7 9 10
+//
+// The memory for this is small, because a label can be as long as an attacker
+// likes. The arrays of the label itself are used for intermediate results too.
+// Besides these there are about 4 bytes per distinct code point, and about a
+// bit per place.
 
-// appendManyInsertions appends to out the insertions of the label, which has basic ASCII
-// code points. The label is lost. It reports false if a number is too high.
+// appendManyInsertions appends the digits of the insertions of label to out.
+// basic is the number of ASCII code points in label. It overwrites label. It
+// reports false if a number is too high.
 func (p *process) appendManyInsertions(basic int) (ok bool) {
 	if len(p.label) > maxInt {
 		return false
 	}
+	// The first round only counts the digits, so that out grows once.
 	order := newOrder(p.label)
-	var room [few * 10]byte // a number is divided by 10 at least per digit
+	var room [few * 10]byte // each digit but the last divides a number by 10 or more
 	e, size := newEncoder(basic), 0
 	ok = order.each(func(list []insertion) bool {
 		out, ok := e.append(room[:0], list)
@@ -34,19 +61,19 @@ func (p *process) appendManyInsertions(basic int) (ok bool) {
 	})
 }
 
-// order is the places of a label by code point, then by place. The places with the same
-// code point are a chain: heads has the first of each, by code point, and next has the
-// place after each. It is written over the label.
+// order is the places of a label in the order of their code points, and of the
+// places if these are equal. The places with the same code point are a chain.
 type order struct {
-	sets  []set
-	heads []uint32
-	next  []char
+	sets  []set    // of all code points of the label that are not ASCII
+	heads []uint32 // the first place of each chain, in the order of code points
+	next  []char   // by place: the next one in the chain; it overwrites the label
 }
 
-// set is which of 64 code points there are, and how many before them.
+// set is a set of code points, out of 64 that begin at a multiple of 64: a bit
+// per code point, the lowest bit for the first.
 type set struct {
 	has    uint64
-	before uint32
+	before uint32 // the number of code points in the sets before
 }
 
 const (
@@ -54,6 +81,7 @@ const (
 	isBasic    = 1<<32 - 2 // in next: the code point is ASCII, and in no chain
 )
 
+// newOrder returns the order of label, which it overwrites.
 func newOrder(label []char) order {
 	var top char
 	for _, ch := range label {
@@ -70,6 +98,7 @@ func newOrder(label []char) order {
 		distinct += bits.OnesCount64(sets[i].has)
 	}
 	heads := slices.Repeat([]uint32{endOfChain}, distinct)
+	// Backward, so that each place becomes the head of its chain.
 	for place, ch := range slices.Backward(label) {
 		c := ch.c()
 		if isASCII(c) {
@@ -84,7 +113,7 @@ func newOrder(label []char) order {
 	return order{sets, heads, label}
 }
 
-// each calls f with the insertions that make the label of its basic code points, a few at
+// each calls f with the insertions of the label in their order, at most few at
 // a time, until f reports false. It reports whether f never did.
 func (o order) each(f func([]insertion) bool) bool {
 	placed := newPlaces(len(o.next))
@@ -98,7 +127,7 @@ func (o order) each(f func([]insertion) bool) bool {
 	for high, s := range o.sets {
 		for ; s.has != 0; s.has &= s.has - 1 {
 			c := rune(high<<6 + bits.TrailingZeros64(s.has))
-			last, index := 0, 0 // index code points are placed before last
+			last, index := 0, 0 // index code points are before the place last
 			for place := heads[0]; place != endOfChain; place = uint32(o.next[place]) {
 				index += placed.count(last, int(place))
 				last = int(place)
@@ -116,22 +145,26 @@ func (o order) each(f func([]insertion) bool) bool {
 	return f(list)
 }
 
-// longLabel is a long label that is being decoded. Its code points are numbered, the
-// basic ones first, then the others by insertion. The array that becomes the label holds
-// first the index of each insertion by number, then places by number, then numbers by
-// place.
+// longLabel is a label with many insertions that is being decoded. Its code
+// points have numbers: first the basic ones, then the others by insertion.
 type longLabel struct {
 	basic []byte
+	// array becomes the label in steps. It holds the index of each insertion by
+	// its number, then all places by number, then the numbers by place, and at
+	// last the code points by place.
 	array []char
-	runs  []run // of the insertions
+	runs  []run // of the insertions, whose code points never decrease
 }
 
-// run is insertions of the same code point, up to the number end.
+// run is the insertions of one code point. Their numbers are below end, and at
+// least the end of the run before.
 type run struct {
 	ch  char
 	end uint32
 }
 
+// newLongLabel returns a label of the basic code points, with room for
+// insertions.
 func newLongLabel(basic []byte, insertions int) longLabel {
 	return longLabel{basic: basic, array: make([]char, len(basic), len(basic)+insertions)}
 }
@@ -145,8 +178,7 @@ func (l *longLabel) insert(c rune, index uint32) {
 	l.runs[len(l.runs)-1].end = uint32(len(l.array))
 }
 
-// label returns the label. The last insertion's place is final; that of each one before
-// is final among the places that are then left. The basic code points take what remains.
+// label returns the label, which ends the use of l.
 func (l *longLabel) label() []char {
 	free := newPlaces(len(l.array))
 	for place := range l.array {
@@ -169,7 +201,7 @@ func (l *longLabel) label() []char {
 	return l.array
 }
 
-// char returns the code point with the number.
+// char returns the code point with that number.
 func (l *longLabel) char(number int) char {
 	if number < len(l.basic) {
 		return charOf(rune(l.basic[number]))
@@ -178,8 +210,8 @@ func (l *longLabel) char(number int) char {
 	return l.runs[i].ch
 }
 
-// invert replaces a permutation of numbers below 2^31 by its inverse, one cycle after the
-// other.
+// invert replaces a permutation of numbers below 2^31 by its inverse: one cycle
+// at a time, and with the high bit of the numbers that are done.
 func invert(permutation []char) {
 	const done = 1 << 31
 	for i := range permutation {
@@ -194,10 +226,11 @@ func invert(permutation []char) {
 	}
 }
 
-// places is a set of places. It counts and finds them in logarithmic time.
+// places is a set of places in a label. It counts and finds them in logarithmic
+// time.
 type places struct {
-	words  []uint64
-	counts fenwick // of the blocks
+	words  []uint64 // a bit per place
+	counts fenwick  // the number of places in each block
 }
 
 // A block is 512 places.
@@ -206,22 +239,25 @@ const (
 	blockWords = 1 << blockShift / 64
 )
 
+// newPlaces returns an empty set for places up to n.
 func newPlaces(n int) places {
 	blocks := n>>blockShift + 1
 	return places{make([]uint64, blocks*blockWords), make(fenwick, blocks+1)}
 }
 
+// add adds a place that is not in the set.
 func (p places) add(place int) {
 	p.words[place>>6] |= 1 << (place & 63)
 	p.counts.add(place>>blockShift, 1)
 }
 
+// remove removes a place that is in the set.
 func (p places) remove(place int) {
 	p.words[place>>6] &^= 1 << (place & 63)
 	p.counts.add(place>>blockShift, ^uint32(0))
 }
 
-// count returns how many there are from start to end, which is not counted.
+// count returns the number of places from start up to end, without end.
 func (p places) count(start, end int) int {
 	if end-start > 2<<blockShift {
 		return p.before(end) - p.before(start)
@@ -229,13 +265,13 @@ func (p places) count(start, end int) int {
 	return p.countIn(start, end)
 }
 
-// before returns how many there are before place.
+// before returns the number of places before place.
 func (p places) before(place int) int {
 	block := place >> blockShift
 	return int(p.counts.before(block)) + p.countIn(block<<blockShift, place)
 }
 
-// countIn is count in linear time.
+// countIn is [places.count] in linear time, which is faster for short ranges.
 func (p places) countIn(start, end int) (n int) {
 	first, last := start>>6, end>>6
 	from, to := ^uint64(0)<<(start&63), uint64(1)<<(end&63)-1
@@ -249,7 +285,7 @@ func (p places) countIn(start, end int) (n int) {
 	return n
 }
 
-// find returns the place with n others before it.
+// find returns the place with n places of the set before it.
 func (p places) find(n int) int {
 	block, rest := p.counts.find(uint32(n))
 	i := block * blockWords
@@ -264,36 +300,40 @@ func (p places) find(n int) int {
 	return i<<6 + bits.TrailingZeros64(word)
 }
 
-// fenwick counts at places from 0 on, and sums counts, in logarithmic time. It is one
-// longer than there are places.
+// fenwick is a Fenwick tree, or binary indexed tree: an array of counts that
+// adds to one of them, and sums those before an index, in logarithmic time. It
+// has an element more than there are counts. Element i is the sum of the i&-i
+// counts that end with number i-1: so element 6 is the sum of the counts 4 and
+// 5.
 type fenwick []uint32
 
-// add adds n, modulo 2^32, to the count at place.
-func (f fenwick) add(place int, n uint32) {
-	for i := place + 1; i < len(f); i += i & -i {
+// add adds n, modulo 2^32, to the count at an index.
+func (f fenwick) add(index int, n uint32) {
+	for i := index + 1; i < len(f); i += i & -i {
 		f[i] += n
 	}
 }
 
-// before returns the sum of the counts before place.
-func (f fenwick) before(place int) (sum uint32) {
-	for i := place; i > 0; i -= i & -i {
+// before returns the sum of the counts before an index.
+func (f fenwick) before(index int) (sum uint32) {
+	for i := index; i > 0; i -= i & -i {
 		sum += f[i]
 	}
 	return sum
 }
 
-// find returns the last place with a sum of at most n before it, and what remains of n.
-func (f fenwick) find(n uint32) (place int, rest uint32) {
+// find returns the last index with a sum of at most n before it, and n without
+// that sum.
+func (f fenwick) find(n uint32) (index int, rest uint32) {
 	step := 1
 	for step < len(f) {
 		step <<= 1
 	}
 	for ; step > 0; step >>= 1 {
-		if next := place + step; next < len(f) && f[next] <= n {
-			place = next
+		if next := index + step; next < len(f) && f[next] <= n {
+			index = next
 			n -= f[next]
 		}
 	}
-	return place, n
+	return index, n
 }

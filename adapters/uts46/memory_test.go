@@ -14,7 +14,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// pick returns about n bytes of code points of ranges, each given by its first and last.
+// pick returns about n bytes of code points in ranges, which are pairs of their
+// first and last code points.
 func pick(n int, ranges ...[2]rune) string {
 	g := rand.New(rand.NewPCG(uint64(n), 46))
 	var b strings.Builder
@@ -25,8 +26,8 @@ func pick(n int, ranges ...[2]rune) string {
 	return b.String()
 }
 
-// huge are domains of about n bytes that take much memory for each. most is the bound of
-// what ToASCII allocates in total, in bytes per byte.
+// huge are domains of about n bytes that take much memory per byte. most limits
+// the sum that ToASCII allocates, in bytes per byte.
 var huge = []struct {
 	name string
 	make func(n int) string
@@ -62,8 +63,8 @@ var huge = []struct {
 	{"dots", func(n int) string { return "\u00E9" + strings.Repeat(".", n) }, 10},
 }
 
-// TestMemory bounds what the backend allocates for a byte of a huge domain, which bounds
-// what it needs at a time.
+// TestMemory limits the memory that the backend allocates per byte of a huge
+// domain, which also limits the memory in use at a time.
 func TestMemory(t *testing.T) {
 	const n = 1 << 20
 	for _, shape := range huge {
@@ -84,9 +85,9 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// BenchmarkMemory reports the most bytes of the heap in use at a time per byte of a huge
-// domain. The sum is sampled while the collector runs without a pause: it includes what
-// was freed during a sample.
+// BenchmarkMemory reports the most bytes of the heap in use at a time per byte
+// of a huge domain. It takes samples while the collector runs without a pause.
+// They include the memory that was freed during a sample.
 func BenchmarkMemory(b *testing.B) {
 	for _, shape := range huge {
 		name := shape.make(4 << 20)
@@ -110,7 +111,7 @@ func BenchmarkMemory(b *testing.B) {
 	}
 }
 
-// peakOf returns how much the heap grows at most while f runs.
+// peakOf returns the most bytes by which the heap grows while f runs.
 func peakOf(f func()) uint64 {
 	inUse := func() uint64 {
 		runtime.GC()
@@ -134,8 +135,8 @@ func peakOf(f func()) uint64 {
 	return peak - before
 }
 
-// TestDecisive holds what checkDecisive relies on: of the code points that it fails on,
-// none composes with another to one that is valid.
+// TestDecisive holds the assumption of checkDecisive: a code point on which it
+// fails never composes with another.
 func TestDecisive(t *testing.T) {
 	for _, d := range decompositions {
 		const mask = 1<<21 - 1
@@ -152,9 +153,8 @@ func TestDecisive(t *testing.T) {
 	}
 }
 
-// TestRefuses holds that a domain is refused by the backend, or has a forbidden domain
-// code point in its result, if that holds without stopping early. The rule is that of a
-// code point.
+// TestRefuses holds that the backend refuses a long domain early only if
+// Options refuse it too, or return a forbidden domain code point.
 func TestRefuses(t *testing.T) {
 	long := strings.Repeat("\u3316", 600)
 	for _, row := range []struct {
@@ -163,15 +163,15 @@ func TestRefuses(t *testing.T) {
 		label        int
 		rule         string
 	}{
-		{"a space that is mapped to", long + "\uFDFA", false, 0, RuleSTD3},
-		{"a space", long + " \u0301", false, 0, RuleSTD3},
-		{"a delete", long + "\x7F", false, 0, RuleSTD3},
-		{"in a later label", "a.\u00E9." + long + "\u2100", false, 2, RuleSTD3},
-		{"not valid", "\u00E9." + long + "\uFFFD", false, 1, RuleStatus},
-		{"not UTF-8", "\u00E9." + long + "\xFF", false, 1, RuleStatus},
-		{"less-than", long + "<\u0338>\u0338", true, 0, ""},
-		{"not forbidden", long + "(!)\"*'+,;=_`{}~", true, 0, ""},
-		{"a label after it", long + "\u3002\u2100", true, 0, ""}, // short: the caller checks the result
+		{name: "a space that is mapped to", domain: long + "\uFDFA", rule: RuleSTD3},
+		{name: "a space", domain: long + " \u0301", rule: RuleSTD3},
+		{name: "a delete", domain: long + "\x7F", rule: RuleSTD3},
+		{name: "in a later label", domain: "a.\u00E9." + long + "\u2100", label: 2, rule: RuleSTD3},
+		{name: "not valid", domain: "\u00E9." + long + "\uFFFD", label: 1, rule: RuleStatus},
+		{name: "not UTF-8", domain: "\u00E9." + long + "\xFF", label: 1, rule: RuleStatus},
+		{name: "less-than", domain: long + "<\u0338>\u0338", ok: true},
+		{name: "not forbidden", domain: long + "(!)\"*'+,;=_`{}~", ok: true},
+		{name: "a label after it", domain: long + "\u3002\u2100", ok: true}, // short: the caller checks the result
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			got, err := New().AppendToASCII(nil, row.domain, false)
@@ -183,14 +183,14 @@ func TestRefuses(t *testing.T) {
 			case !row.ok && (fault == nil || *fault != domain.IDNAError{Label: row.label, Rule: row.rule}):
 				t.Errorf("%v, want label %d, rule %s", err, row.label, row.rule)
 			case !row.ok && wantErr == nil && !strings.ContainsAny(want, " \x7F#%/:<>?@[\\]^|"):
-				t.Errorf("%.20q is refused and has nothing that is forbidden", want)
+				t.Errorf("%.20q is refused without a forbidden domain code point", want)
 			}
 		})
 	}
 }
 
-// TestLong holds random labels around the lengths at which the ways part to the slow
-// process.
+// TestLong compares random labels with the slow process. Their lengths are
+// around few and long, at which other code runs.
 func TestLong(t *testing.T) {
 	u := slowUnicode()
 	g := rand.New(rand.NewPCG(18, 46))
@@ -228,7 +228,7 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// checkLong is checkDomain, and the backend's answer.
+// checkLong is checkDomain, and the same for the backend.
 func checkLong(t *testing.T, u *slowTables, o Options, name string) {
 	t.Helper()
 	checkDomain(t, u, o, name)
@@ -240,7 +240,8 @@ func checkLong(t *testing.T, u *slowTables, o Options, name string) {
 	}
 }
 
-// TestIsNFC holds random short labels, of what composes, to the slow normalization.
+// TestIsNFC compares isNFC with the slow normalization, for random short labels
+// of code points that compose.
 func TestIsNFC(t *testing.T) {
 	u := slowUnicode()
 	if u == nil {

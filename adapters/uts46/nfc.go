@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// push appends ch, which has the properties props, to the label. Where ch begins a new segment, the last one is
-// complete.
+// push appends ch to the label. props are the properties of ch. If ch begins a
+// new segment, the one before is complete, and push normalizes it if necessary.
 func (p *process) push(ch char, props props) {
 	if props.isBoundary() {
 		if p.dirty {
@@ -14,7 +14,8 @@ func (p *process) push(ch char, props props) {
 		}
 		p.segment, p.ccc = len(p.label), 0
 	} else {
-		// The quick check of UAX #15 goes over segments as it goes over strings.
+		// This is the quick check of UAX #15, for a segment instead of a
+		// string.
 		ccc := props.ccc()
 		if props&quickNo != 0 || ccc < p.ccc {
 			p.dirty = true
@@ -41,9 +42,10 @@ func isNFC(label []char) bool {
 	return !maybe || isComposed(label)
 }
 
-// isComposed is isNFC for a label with its marks in canonical order. It normalizes one
-// starter with its marks after the other, and keeps none of them: a label of Punycode
-// can have as many code points as bytes.
+// isComposed is isNFC for a label with its marks in canonical order. It
+// normalizes one starter with its marks at a time, and compares the result with
+// the label as it goes. It needs no copy of the label, which is long if it was
+// Punycode: that can have as many code points as bytes.
 //
 // https://www.unicode.org/reports/tr15/#Description_Norm
 func isComposed(label []char) bool {
@@ -54,8 +56,8 @@ func isComposed(label []char) bool {
 		for end < len(label) && label[end].p().ccc() != 0 {
 			end++
 		}
-		// Decomposed, the starter may have marks of its own. Those after it go between
-		// them by their classes.
+		// The decomposition of the starter may have marks of its own. Those
+		// after the starter are merged with them in the order of their classes.
 		own, after := appendDecomposed(room[:0], ch), label[start+1:end]
 		starter := own[0]
 		if starter.p().ccc() != ch.p().ccc() {
@@ -93,7 +95,8 @@ func isComposed(label []char) bool {
 	return true
 }
 
-// normalize brings the segment at the end of the label into Normalization Form C.
+// normalize converts the segment at the end of the label to Normalization Form
+// C.
 //
 // https://www.unicode.org/reports/tr15/#Description_Norm
 func (p *process) normalize() {
@@ -137,7 +140,7 @@ func appendDecomposed(dst []char, ch char) []char {
 	return dst
 }
 
-// reorder brings the marks between each two starters into canonical order.
+// reorder puts the marks after each starter into canonical order.
 //
 // https://www.unicode.org/reports/tr15/#Description_Norm
 func reorder(chars []char) {
@@ -154,6 +157,8 @@ func reorder(chars []char) {
 	}
 }
 
+// insertionSort sorts a run of marks by class, and keeps the order within a
+// class.
 func insertionSort(run []char) {
 	for i := 1; i < len(run); i++ {
 		ch := run[i]
@@ -165,7 +170,8 @@ func insertionSort(run []char) {
 	}
 }
 
-// countingSort is for runs that only an attacker writes: it takes linear time.
+// countingSort is insertionSort in linear time. Only hostile input has runs so
+// long that this matters.
 func countingSort(run []char) {
 	var next [256]int
 	for _, ch := range run {
@@ -185,7 +191,7 @@ func countingSort(run []char) {
 // and in canonical order.
 func appendComposed(dst, chars []char) []char {
 	starter := -1
-	var last uint8 // the class of the last one that is not composed with starter
+	var last uint8 // the class of the last code point that did not compose with starter
 	for _, ch := range chars {
 		ccc := ch.p().ccc()
 		if starter >= 0 && (starter == len(dst)-1 || last < ccc) {
@@ -203,7 +209,8 @@ func appendComposed(dst, chars []char) []char {
 	return dst
 }
 
-// compose gives the primary composite of first and second, or 0.
+// compose returns the primary composite of first and second, or 0 if there is
+// none.
 func compose(first rune, second char) rune {
 	if second.p()&quickNo == 0 {
 		return 0

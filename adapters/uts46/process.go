@@ -10,9 +10,23 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// process is one run of the processing steps, with the steps of ToASCII if
-// toASCII is set. It takes one label after the other: neither mapping nor
-// normalization reaches across a full stop.
+// process is one run of the processing steps, and of the steps of ToASCII if
+// toASCII is set.
+//
+// UTS #46 maps and normalizes the whole domain, breaks it into labels, and then
+// converts and validates each label. process does all steps for one label
+// before it begins the next. The result is the same: a full stop neither
+// composes nor changes its place, so mapping and normalization of a label
+// depend on that label only. The Bidi Rule depends on all labels, so its
+// failure is kept to the end.
+//
+// A label takes one of two ways:
+//
+//   - If the input is ASCII, it is copied to out in lower case, which is its
+//     mapping and is in Normalization Form C. finishASCII validates it there,
+//     and decodes it into label if it begins with "xn--".
+//   - Otherwise mapLabel maps and normalizes it into label, and finishLabel
+//     validates it and appends it to out, as Punycode for ToASCII.
 //
 // https://www.unicode.org/reports/tr46/#Processing
 type process struct {
@@ -20,29 +34,32 @@ type process struct {
 	toASCII bool
 	out     []byte // the result so far
 
-	// The label at hand: mapped, and normalized up to segment, the last place
-	// where a code point is that nothing behind can change.
+	// The current label. It is mapped, and normalized up to segment: the place
+	// of the last code point that does not compose with one before it.
+	// Normalization of the code points from there on does not change those
+	// before.
 	label   []char
 	segment int
-	ccc     uint8 // the class of the last code point
-	dirty   bool  // the segment may not be normalized
+	ccc     uint8 // the Canonical_Combining_Class of the last code point
+	dirty   bool  // the code points from segment on may not be in NFC
 
-	index     int // of the label at hand
-	bidi      bool
-	bidiFault int // the first label, from 1, that breaks the Bidi Rule; 0 is none
+	index     int  // of the current label
+	bidi      bool // a label makes the domain a Bidi domain name
+	bidiFault int  // the first label that breaks the Bidi Rule, from 1; 0: none
 
-	rule string // the first rule found broken, "" is none
+	rule string // the first rule found broken; "": none
 	at   int    // the label that breaks it
 
 	decomposed []char      // of a segment
 	insertions []insertion // of a label
 
-	refuses bool // a forbidden domain code point may fail (see reserve)
+	refuses bool // a forbidden domain code point may be an error: see reserve
 }
 
-// processes are kept for their buffers.
+// processes keeps processes for their buffers.
 var processes = sync.Pool{New: func() any { return new(process) }}
 
+// newProcess returns a process without a result. release ends its use.
 func newProcess(o Options, toASCII bool) *process {
 	p := processes.Get().(*process)
 	*p = process{
@@ -52,36 +69,39 @@ func newProcess(o Options, toASCII bool) *process {
 	return p
 }
 
-// most bounds the buffers that are kept: bytes of a domain, code points of a label.
-const most = 4096
+// maxKept limits the buffers that are kept for another process: bytes of a
+// domain, code points of a label.
+const maxKept = 4096
 
-// release ends the use of p.
+// release lets another process use the buffers of p.
 func (p *process) release() {
 	if !p.isHuge() {
 		processes.Put(p)
 	}
 }
 
-// isHuge reports whether nobody but the caller keeps out.
-func (p *process) isHuge() bool { return cap(p.out) > most }
+// isHuge reports whether out is too large to be kept. Then only the caller has
+// it.
+func (p *process) isHuge() bool { return cap(p.out) > maxKept }
 
 // result returns out as a string.
 func (p *process) result() string {
 	if p.isHuge() {
-		// Nobody else has it, and a copy would double it.
+		// No other process writes to out, and a copy would double the memory.
 		return unsafe.String(unsafe.SliceData(p.out), len(p.out))
 	}
 	return string(p.out)
 }
 
-// dropHuge lets go of the buffers of a huge label.
+// dropHuge frees the buffers of a huge label.
 func (p *process) dropHuge() {
-	if max(cap(p.label), cap(p.decomposed)) > most {
+	if max(cap(p.label), cap(p.decomposed)) > maxKept {
 		p.label, p.decomposed = nil, nil
 	}
 }
 
-// fail records that the label at hand breaks rule.
+// fail records that the current label breaks rule, if it is the first broken
+// one.
 func (p *process) fail(rule string) {
 	if p.rule == "" {
 		p.rule, p.at = rule, p.index
@@ -99,6 +119,8 @@ func (p *process) run(name string) error {
 	return nil
 }
 
+// labels processes the labels of name. For ToASCII it stops after the first
+// that breaks a rule.
 func (p *process) labels(name string) {
 	for i, more := 0, true; more; p.index++ {
 		start := len(p.out)
@@ -138,9 +160,9 @@ func (p *process) labels(name string) {
 	}
 }
 
-// checkLength holds the length of a label, in bytes, to what DNS allows. last says
-// that it is the last of several. What ToUnicode does is what IdnaTestV2.txt
-// expects of it.
+// checkLength fails if n bytes are not a length of a label that DNS allows.
+// last reports whether it is the last of several labels. For ToUnicode the rule
+// is the one that IdnaTestV2.txt expects.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func (p *process) checkLength(n int, last bool) {
@@ -149,7 +171,7 @@ func (p *process) checkLength(n int, last bool) {
 	}
 }
 
-// lower is the mapping of ASCII.
+// lower maps s, which is ASCII, to lower case.
 func lower(s []byte) {
 	for i, b := range s {
 		if 'A' <= b && b <= 'Z' {
@@ -158,8 +180,9 @@ func lower(s []byte) {
 	}
 }
 
-// mapLabel maps and normalizes the label of name that begins at i. It gives the
-// place behind the full stop that ends it; more is false where there is none.
+// mapLabel maps and normalizes the label of name that begins at i. It returns
+// the place after the full stop at its end; more is false if there is no full
+// stop.
 //
 // https://www.unicode.org/reports/tr46/#ProcessingStepMap
 func (p *process) mapLabel(name string, i int) (next int, more bool) {
@@ -211,7 +234,7 @@ func (p *process) mapLabel(name string, i int) (next int, more bool) {
 	return i, more
 }
 
-// transitional gives what a deviation character is mapped to by Transitional
+// transitional returns the mapping of a deviation character in Transitional
 // Processing.
 //
 // https://www.unicode.org/reports/tr46/#Deviations
@@ -225,6 +248,7 @@ func transitional(c rune) string {
 	return ""
 }
 
+// pushAll pushes the code points of text, a mapping.
 func (p *process) pushAll(text string) {
 	for _, c := range text {
 		ch := charOf(c)
@@ -232,15 +256,17 @@ func (p *process) pushAll(text string) {
 	}
 }
 
-// long is the length of a domain, in bytes, from which on its memory matters.
+// long is a length of domains in bytes. The processing of longer domains saves
+// memory at the cost of time.
 const long = 1 << 10
 
-// reserve makes room for the label that name begins with. A buffer that grows takes
-// more than twice the memory.
+// reserve makes room in label for the first label of name. A buffer that grows
+// step by step takes more than twice the memory.
 //
-// If the caller refuses forbidden domain code points, one of them decides, as does
-// one that is not valid: reserve then records the rule and reports false. One code
-// point can map to 18, with a space among them.
+// If the caller refuses forbidden domain code points, one of them makes the
+// whole domain fail, and so does one that is not valid. Then reserve records
+// the rule and reports false, before any room is made: one code point can map
+// to 18, with a space among them.
 func (p *process) reserve(name string) (ok bool) {
 	n := 0
 	inSegment := false
@@ -248,7 +274,7 @@ func (p *process) reserve(name string) (ok bool) {
 		n++
 		boundary := ch.p().isBoundary()
 		if !boundary && (!inSegment || ch.p()&decomposes != 0) {
-			n += 3 // to normalize can take a code point apart, into four at most
+			n += 3 // a code point decomposes into four at most
 		}
 		inSegment = !boundary
 		if p.refuses {
@@ -272,14 +298,14 @@ func (p *process) reserve(name string) (ok bool) {
 		}
 	}
 	if n > cap(p.label) {
-		p.label = nil // not to be there twice
+		p.label = nil // so that it can be freed first
 		p.label = make([]char, 0, n)
 	}
 	return !p.refuses || p.rule == ""
 }
 
-// checkDecisive fails if no label with ch in it can be a part of a domain, whatever it
-// becomes by normalization. "<" and ">" compose with U+0338 to valid code points.
+// checkDecisive fails if ch makes every domain fail, however it is normalized.
+// So "<" and ">" do not fail: with U+0338 they compose to valid code points.
 func (p *process) checkDecisive(ch char) {
 	switch c := ch.c(); {
 	case ch.p()&disallowed != 0:
@@ -289,7 +315,7 @@ func (p *process) checkDecisive(ch char) {
 	}
 }
 
-// finishLabel validates the label that mapLabel left and appends it to out.
+// finishLabel validates label after mapLabel, and appends it to out at start.
 func (p *process) finishLabel(start int) {
 	ascii := true
 	for _, ch := range p.label {
@@ -317,6 +343,7 @@ func (p *process) finishLabel(start int) {
 	}
 }
 
+// appendUTF8 appends label to out in UTF-8.
 func (p *process) appendUTF8() {
 	if len(p.label) > long {
 		size := 0
@@ -330,12 +357,14 @@ func (p *process) appendUTF8() {
 	}
 }
 
+// hasPrefix reports whether the label begins with "xn--".
 func hasPrefix(label []char) bool {
 	return len(label) >= len(prefix) && label[0].c() == 'x' && label[1].c() == 'n' && label[2].c() == '-' && label[3].c() == '-'
 }
 
-// finishASCII validates the label out[start:], which is ASCII in lower case, and
-// decodes it where it is to be.
+// finishASCII validates the label out[start:], which is ASCII in lower case. If
+// it begins with "xn--", finishASCII decodes it and validates the result
+// instead.
 func (p *process) finishASCII(start int) {
 	label := p.out[start:]
 	decodes := len(label) >= len(prefix) && string(label[:len(prefix)]) == prefix
@@ -361,8 +390,9 @@ func (p *process) finishASCII(start int) {
 	}
 }
 
-// decode decodes the label out[start:], which begins with "xn--". It reports
-// whether the label is done.
+// decode decodes the label out[start:], which begins with "xn--", and validates
+// the result. It reports false if the label is to be kept and validated as it
+// is: it is invalid Punycode, and IgnoreInvalidPunycode is set.
 //
 // https://www.unicode.org/reports/tr46/#ProcessingStepConvertValidate
 func (p *process) decode(start int) (done bool) {
@@ -382,10 +412,11 @@ func (p *process) decode(start int) (done bool) {
 	}
 	p.validate(true)
 	if !p.toASCII {
-		// ToASCII would encode it again and get what is there: no two Punycode
-		// strings decode to the same.
+		// For ToASCII the label stays in out: no two Punycode strings decode to
+		// the same label, so that encoding it again would return the same
+		// string.
 		if p.out = p.out[:start]; start == 0 && len(p.label) > long {
-			p.out = nil // not to be there twice
+			p.out = nil // so that it can be freed before appendUTF8 allocates
 		}
 		p.appendUTF8()
 	}

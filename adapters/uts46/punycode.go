@@ -18,12 +18,13 @@ const (
 	initialN    = 0x80
 	delimiter   = '-'
 
-	// RFC 3492 leaves to the implementation where its numbers end, but they must not
-	// overflow. Here they end where those of other implementations do.
+	// maxInt is the highest number. RFC 3492 leaves it to the implementation,
+	// which must detect an overflow. Other implementations have the same limit.
 	maxInt = 1<<31 - 1
 )
 
-// adapt gives the bias that follows a delta, with points code points handled.
+// adapt returns the bias after a delta. points is the number of code points so
+// far, and first reports whether the delta is the first one.
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.1
 func adapt(delta, points uint32, first bool) uint32 {
@@ -40,7 +41,8 @@ func adapt(delta, points uint32, first bool) uint32 {
 	return k + (base-tMin+1)*delta/(delta+skew)
 }
 
-// threshold gives t for the digit at k, a multiple of base.
+// threshold returns t for the digit at k, a multiple of base. It is the "t" of
+// the RFC: lower digits end a number.
 func threshold(k, bias uint32) uint32 {
 	switch {
 	case k <= bias+tMin:
@@ -51,19 +53,24 @@ func threshold(k, bias uint32) uint32 {
 	return k - bias
 }
 
-// An insertion puts c in front of the code point at index, among those that are
-// there when its turn comes.
+// insertion is one step from the basic (ASCII) code points of a label to the
+// label: it inserts c before the code point at index, among those that are
+// there by then. Insertions are in the order of their code points, and of their
+// places if these are equal. Punycode is the basic code points and a number per
+// insertion, the delta: how many possible insertions are between it and the one
+// before.
 type insertion struct {
 	c     rune
 	index uint32
 }
 
-// few is the number of insertions up to which moving code points about costs less
-// than avoiding it.
+// few is the number of insertions up to which a label is encoded and decoded in
+// quadratic time, which is faster for so few. See [longLabel] for more
+// insertions.
 const few = 64
 
-// appendPunycode appends the Punycode of the label to out. It reports false where
-// that takes numbers that are too high.
+// appendPunycode appends the Punycode of the label to out. It reports false if
+// a number is too high.
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.3
 func (p *process) appendPunycode() (ok bool) {
@@ -90,6 +97,7 @@ func (p *process) appendPunycode() (ok bool) {
 	return ok
 }
 
+// countASCII returns the number of ASCII code points.
 func countASCII(label []char) (n int) {
 	for _, ch := range label {
 		if isASCII(ch.c()) {
@@ -99,20 +107,22 @@ func countASCII(label []char) (n int) {
 	return n
 }
 
-// encoder is the state of encoding between two insertions.
+// encoder encodes insertions. Its fields are the variables of the RFC's
+// encoding procedure, between two insertions.
 type encoder struct {
-	n             rune
-	i             int
-	bias          uint32
-	basic, points int
+	n             rune   // the last code point that was inserted
+	i             int    // the index after it
+	bias          uint32 // for the next delta
+	basic, points int    // b and h: of the basic code points, and of all so far
 }
 
+// newEncoder returns an encoder for a label with that many basic code points.
 func newEncoder(basic int) encoder {
 	return encoder{n: initialN, bias: initialBias, basic: basic, points: basic}
 }
 
-// append appends insertions that follow those before. It reports false if a number is too
-// high.
+// append appends the digits of insertions to out, after those of earlier calls.
+// It reports false if a number is too high.
 func (e *encoder) append(out []byte, list []insertion) (_ []byte, ok bool) {
 	n, i, bias, points := e.n, e.i, e.bias, e.points
 	for _, in := range list {
@@ -140,6 +150,7 @@ func (e *encoder) append(out []byte, list []insertion) (_ []byte, ok bool) {
 	return out, true
 }
 
+// digit returns the digit with a value below base.
 func digit(d uint32) byte {
 	if d < 26 {
 		return byte('a' + d)
@@ -147,9 +158,11 @@ func digit(d uint32) byte {
 	return byte('0' + d - 26)
 }
 
-// appendInsertions appends the insertions that make label of its basic code
-// points, in their order: by code point, then by place. Where insertion sort puts
-// one is how many lie before it in the label and were inserted before.
+// appendInsertions appends the insertions of label to sorted, which is empty,
+// in their order. It goes through the label from its beginning and uses
+// insertion sort. An insertion's index is the number of code points that are
+// before it in the label and there by then: the basic ones so far, and the
+// insertions so far that sort before it.
 func appendInsertions(sorted []insertion, label []char) []insertion {
 	basic := 0
 	for _, ch := range label {
@@ -167,8 +180,8 @@ func appendInsertions(sorted []insertion, label []char) []insertion {
 	return sorted
 }
 
-// decodePunycode makes the label of what src, which is ASCII in lower case, is the
-// Punycode of.
+// decodePunycode sets label to the one with the Punycode src, which is ASCII in
+// lower case. It reports false if src is invalid; label is undefined then.
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.2
 func (p *process) decodePunycode(src []byte) (ok bool) {
@@ -180,7 +193,7 @@ func (p *process) decodePunycode(src []byte) (ok bool) {
 	many := len(src)-basic > few
 	var long longLabel
 	if many {
-		p.label = nil // not to be there twice
+		p.label = nil // so that it can be freed first
 		long = newLongLabel(src[:basic], len(src)-basic)
 	} else {
 		for _, b := range src[:basic] {
@@ -231,6 +244,7 @@ func (p *process) decodePunycode(src []byte) (ok bool) {
 	return true
 }
 
+// lastDelimiter returns the place of the last delimiter, or -1.
 func lastDelimiter(s []byte) int {
 	i := len(s) - 1
 	for i >= 0 && s[i] != delimiter {
@@ -239,7 +253,7 @@ func lastDelimiter(s []byte) int {
 	return i
 }
 
-// digitValue gives the value of a digit, or base where b is none.
+// digitValue returns the value of a digit, or base if b is not a digit.
 func digitValue(b byte) uint32 {
 	switch {
 	case 'a' <= b && b <= 'z':

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// TestSize holds what the tables add to a binary.
+// TestSize limits the size of the tables, which a binary contains.
 func TestSize(t *testing.T) {
 	size := unsafe.Sizeof(records) + unsafe.Sizeof(index) + unsafe.Sizeof(leaves) + unsafe.Sizeof(highStarts) +
 		unsafe.Sizeof(highValues) + unsafe.Sizeof(mappings) + unsafe.Sizeof(decompositions) + unsafe.Sizeof(compositions) +

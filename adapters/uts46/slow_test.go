@@ -13,11 +13,11 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// What follows is UTS #46 written down step by step from its text, and UAX #15, RFC
-// 3492, RFC 5892 and RFC 5893 from theirs, over the files of UNICODE_DIR as they
-// are. It shares nothing with what it judges but the names of rules, and it does
-// not stop to think about speed.
+// This file is UTS #46, UAX #15, RFC 3492, RFC 5892 and RFC 5893, step by step,
+// on the files of UNICODE_DIR. Tests compare the package with it. The two share
+// only the names of rules. It is slow.
 
+// slowTables are the files by code point.
 type slowTables struct {
 	status, mapping map[rune]string
 	bidi            map[rune]string
@@ -28,7 +28,7 @@ type slowTables struct {
 	composition     map[[2]rune]rune
 }
 
-// slowUnicode reads the files once. It gives nil where UNICODE_DIR is unset.
+// slowUnicode reads the files once. It returns nil if UNICODE_DIR is not set.
 var slowUnicode = sync.OnceValue(func() *slowTables {
 	dir := os.Getenv("UNICODE_DIR")
 	if dir == "" {
@@ -147,7 +147,7 @@ func (u *slowTables) nfc(s string) string {
 		i = end
 	}
 	for i := 1; i < len(d); i++ {
-		// The last starter in front, unless it is blocked.
+		// The last starter before it, unless it is blocked.
 		s := i - 1
 		blocked := false
 		for s >= 0 && u.ccc[d[s]] != 0 {
@@ -247,8 +247,8 @@ func (u *slowTables) slowProcess(o Options, name string) slowResult {
 	return r
 }
 
-// slowValidate gives the validity criteria of section 4.1 that the label breaks. kept
-// says that it is one of IgnoreInvalidPunycode.
+// slowValidate returns the validity criteria of section 4.1 that the label
+// breaks. kept reports whether IgnoreInvalidPunycode kept the label.
 func (u *slowTables) slowValidate(o Options, label []rune, decoded, kept, bidi bool) (broken []string) {
 	s := string(label)
 	fail := func(rule string) { broken = append(broken, rule) }
@@ -493,8 +493,8 @@ func slowEncode(input []rune) (string, bool) {
 	return output, true
 }
 
-// TestSlow holds the slow one to what the fast one is held to, or its agreement would
-// say little.
+// TestSlow runs IdnaTestV2.txt on the slow process, because other tests
+// rely on it.
 func TestSlow(t *testing.T) {
 	u := slowUnicode()
 	if u == nil {

@@ -13,6 +13,36 @@ const (
 	trieLimit    = 0x3fc40
 )
 
+// The tables are made with these values of the constants. With another value
+// an index is invalid, and the package does not compile.
+func _(only [1]struct{}) {
+	_ = only[bidiL-0x1]
+	_ = only[bidiR-0x2]
+	_ = only[bidiAL-0x4]
+	_ = only[bidiAN-0x8]
+	_ = only[bidiEN-0x10]
+	_ = only[cccShift-0x18]
+	_ = only[bidiES-0x20]
+	_ = only[bidiCS-0x40]
+	_ = only[bidiET-0x80]
+	_ = only[bidiON-0x100]
+	_ = only[bidiBN-0x200]
+	_ = only[bidiNSM-0x400]
+	_ = only[bidiOther-0x800]
+	_ = only[joinsAfter-0x1000]
+	_ = only[joinsBefore-0x2000]
+	_ = only[transparent-0x4000]
+	_ = only[joiner-0x8000]
+	_ = only[mark-0x10000]
+	_ = only[quickNo-0x20000]
+	_ = only[decomposes-0x40000]
+	_ = only[disallowed-0x80000]
+	_ = only[ignored-0x100000]
+	_ = only[mapped-0x200000]
+	_ = only[deviation-0x400000]
+	_ = only[notSTD3-0x800000]
+}
+
 // records holds each combination of properties once.
 var records = [firstMapping]props{
 	0x800200, 0x800800, 0x800100, 0x800080, 0x800020, 0x800040, 0x20, 0x10, 0x200000, 0x1, 0x80000, 0x100,
@@ -27,7 +57,7 @@ var records = [firstMapping]props{
 	0x60001, 0x6010001, 0xd8010001, 0xe2010001, 0x4002,
 }
 
-// index gives the leaf of a code point below trieLimit.
+// index holds the number of the leaf of each 32 code points below trieLimit.
 var index = [...]uint16{
 	0x0, 0x1, 0x2, 0x3, 0x4, 0x5, 0x6, 0x7, 0x8, 0x9, 0xa, 0xb,
 	0xc, 0xd, 0xe, 0xf, 0x10, 0x11, 0x12, 0x13, 0x13, 0x14, 0x15, 0x16,
@@ -712,7 +742,8 @@ var index = [...]uint16{
 	0x13, 0x13,
 }
 
-// leaves gives the number of a record or, from firstMapping on, of a mapping.
+// leaves holds for each code point the number of its record or, from
+// firstMapping on, of its mapping.
 var leaves = [...]uint16{
 	0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1, 0x1, 0x1,
 	0x1, 0x1, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
@@ -2617,13 +2648,13 @@ var highStarts = [...]rune{
 	0x3fc40, 0xe0100, 0xe01f0,
 }
 
-// highValues are what leaves would give for those ranges.
+// highValues are the values of those ranges, as those in leaves.
 var highValues = [...]uint16{
 	0xa, 0xd, 0xa,
 }
 
-// mappings are offset<<16 | length<<8 | record, the first two of a stretch of
-// mappingText.
+// mappings are offset<<16 | length<<8 | record, with the offset and length
+// of a part of mappingText.
 var mappings = [...]uint32{
 	0x4550108, 0x15d60108, 0x4990108, 0x4560108, 0x15df0108, 0x15e20108, 0x49e0108, 0x15e80108, 0xc170108, 0x15ee0108, 0x49d0108, 0xc150108,
 	0x49f0108, 0x15fa0108, 0x15fd0108, 0x16000108, 0x16030108, 0x4540108, 0x45a0108, 0x160c0108, 0x160f0108, 0xb220108, 0x16150108, 0x16180108,
@@ -2966,7 +2997,7 @@ var mappings = [...]uint32{
 	0x1586041f,
 }
 
-// decompositions are c<<42 | first<<21 | second, in order; second is 0 where c
+// decompositions are c<<42 | first<<21 | second, in order; second is 0 if c
 // decomposes to one code point.
 var decompositions = [...]uint64{
 	0x3000008200300, 0x3040008200301, 0x3080008200302, 0x30c0008200303, 0x3100008200308, 0x314000820030a, 0x31c0008600327, 0x3200008a00300, 0x3240008a00301, 0x3280008a00302, 0x32c0008a00308, 0x3300009200300,
@@ -3146,7 +3177,7 @@ var decompositions = [...]uint64{
 }
 
 // compositions are the places in decompositions of the primary composites, in
-// order of what they decompose to.
+// the order of their decompositions.
 var compositions = [...]uint16{
 	0x390, 0x38d, 0x391, 0x0, 0x1, 0x2, 0x3, 0x35, 0x37, 0xee, 0x4, 0x23c,
 	0x5, 0xa5, 0xd0, 0xd2, 0x23a, 0x19f, 0x39, 0x1a1, 0x1a3, 0x1a5, 0x3b, 0x3d,
@@ -3231,7 +3262,7 @@ var compositions = [...]uint16{
 	0x5f5,
 }
 
-// mappingText holds what code points map to, in UTF-8. The stretches overlap.
+// mappingText holds the mappings of code points in UTF-8. They overlap.
 const mappingText = "" +
 	"\u0635\u0644\u0649 \u0627\u0644\u0644\u0647 \u0639\u0644\u064a\u0647 \u0648\u0633\u0644\u0645\u30ad\u30ed\u30e1\u30fc\u30c8\u30eb" +
 	"\u062c\u0644 \u062c\u0644\u0627\u0644\u0647\u30a8\u30b9\u30af\u30fc\u30c9\u30ad\u30ed\u30b0\u30e9\u30e0\u30ad\u30ed\u30ef\u30c3\u30c8\u30af" +

@@ -2,11 +2,12 @@ package uts46
 
 import "unicode/utf8"
 
-// props is what is to be known of a code point, as one bit each, but for its
-// mapping. Of what no label may contain, only what NFC needs is there.
+// props is the properties of a code point except its mapping: one bit each, and
+// the Canonical_Combining_Class. A code point that no label may contain has
+// only the bits that NFC needs.
 type props uint32
 
-// The names and their order are those of gen.
+// The values are those in gen: tables.go asserts it.
 const (
 	bidiL props = 1 << iota // Bidi_Class
 	bidiR
@@ -34,22 +35,23 @@ const (
 	ignored
 	mapped
 	deviation
-	notSTD3 // ASCII that UseSTD3ASCIIRules refuses
+	notSTD3 // ASCII that UseSTD3ASCIIRules does not allow
 
-	cccShift = iota // Canonical_Combining_Class lies above
+	cccShift = iota // Canonical_Combining_Class is in the bits from here on
 )
 
 // ccc is the Canonical_Combining_Class.
 func (p props) ccc() uint8 { return uint8(p >> cccShift) }
 
-const virama = 9 // the Canonical_Combining_Class of that name
+const virama = 9 // the Canonical_Combining_Class Virama
 
-// isBoundary reports whether a code point composes with none in front of it and
-// keeps its place: its class is 0 and NFC_Quick_Check is Yes.
+// isBoundary reports whether a code point keeps its place in NFC and does not
+// compose with one before it: its class is 0 and NFC_Quick_Check is Yes.
 func (p props) isBoundary() bool { return p&(quickNo|0xFF<<cccShift) == 0 }
 
-// char is a code point of a label, with the number of its record above it. Labels can
-// be long: a code point takes 4 bytes, and its properties need no second lookup.
+// char is a code point of a label in the low 24 bits, and the number of its
+// record in the high 8. So a label takes 4 bytes per code point, and properties
+// need no second lookup.
 type char uint32
 
 const recordShift = 24
@@ -67,8 +69,8 @@ func (ch char) p() props { return records[ch>>recordShift] }
 
 func isASCII(c rune) bool { return c < utf8.RuneSelf }
 
-// lookup gives the value of c in the two-stage table: below firstMapping the
-// number of a record, from there on that of a mapping.
+// lookup returns the value of c in the two-stage table. Below firstMapping it
+// is the number of a record; from firstMapping on it is that of a mapping.
 func lookup(c rune) uint16 {
 	if c >= trieLimit {
 		return lookupHigh(c)
@@ -76,6 +78,7 @@ func lookup(c rune) uint16 {
 	return leaves[int(index[c>>leafShift])<<leafShift|int(c&(1<<leafShift-1))]
 }
 
+// lookupHigh is lookup for code points from trieLimit on, which are few ranges.
 func lookupHigh(c rune) uint16 {
 	i := len(highStarts) - 1
 	for highStarts[i] > c {
@@ -93,7 +96,7 @@ func recordOf(c rune) uint16 {
 	return v
 }
 
-// mappingOf gives what c maps to, whose value v is at least firstMapping.
+// mappingOf returns the mapping with the value v of [lookup].
 func mappingOf(v uint16) string {
 	m := mappings[v-firstMapping]
 	return mappingText[m>>16:][:m>>8&0xFF]

@@ -1,28 +1,38 @@
-// Package uts46 is Unicode's IDNA compatibility processing (UTS #46), whole and
-// by the tables of one version of Unicode, [UnicodeVersion], so that its answers
-// depend neither on the toolchain nor on other modules. It is weburl's default
-// [ports.IDNA].
+// Package uts46 implements Unicode's IDNA compatibility processing, UTS #46. It
+// is weburl's default [ports.IDNA].
 //
-// [Options] has the parameters of ToASCII and ToUnicode; [Backend] binds those
-// of the URL Standard.
+// [Backend] has the parameters of the URL Standard; [Options] lets the caller
+// choose them:
+//
+//	ascii, err := uts46.New().AppendToASCII(nil, "Bücher.example", false)
+//	// "xn--bcher-kva.example"
+//	unicode, err := uts46.New().ToUnicode("xn--bcher-kva.example")
+//	// "bücher.example"
+//
+// A domain fails if a label breaks a rule. The error is a *[domain.IDNAError]
+// with the rule and the number of the label.
+//
+// The tables are those of one version of Unicode, [UnicodeVersion]. So the
+// results depend neither on the toolchain nor on other modules.
 //
 // # Terms
 //
-// A domain is a sequence of labels with a full stop between each two. A label
-// that begins with "xn--" holds another in Punycode. A Bidi domain name is one
-// with a code point of Bidi_Class R, AL or AN. Broken UTF-8 is read as U+FFFD,
-// which no label may contain.
+// A domain is a sequence of labels, separated by full stops. A label that
+// begins with "xn--" is the Punycode of another label. A Bidi domain name is a
+// domain with a code point of Bidi_Class R, AL or AN. Each maximal subpart of
+// invalid UTF-8 is decoded as U+FFFD, which is not valid in a label.
 //
-// Every operation takes memory in proportion to the domain and time in
-// proportion to its length times the logarithm of it. [Backend.AppendToASCII] takes at
-// most 16 bytes of memory per byte of a long domain, its result included.
+// # Cost
+//
+// An operation takes at most time n log n for a domain of n bytes, and memory
+// in proportion to n. [Backend.AppendToASCII] allocates at most 16 bytes per
+// byte of a long label, its result included. For a domain of many labels these
+// are at most 36 in total, because its buffer grows.
 //
 // https://www.unicode.org/reports/tr46/
 package uts46
 
-import (
-	"github.com/weburl-go/weburl/ports"
-)
+import "github.com/weburl-go/weburl/ports"
 
 //go:generate go run ./gen
 
@@ -31,52 +41,52 @@ import (
 //
 // https://www.unicode.org/reports/tr46/#Processing
 type Options struct {
-	// CheckHyphens refuses labels with hyphens at their ends or in third and
-	// fourth place.
+	// CheckHyphens refuses a label that begins or ends with a hyphen, or has
+	// hyphens as its third and fourth code points.
 	CheckHyphens bool
-	// CheckBidi holds the labels of Bidi domain names to the Bidi Rule.
+	// CheckBidi refuses a Bidi domain name with a label that breaks the Bidi
+	// Rule.
 	CheckBidi bool
-	// CheckJoiners allows zero width joiners and non-joiners only where they
-	// change what is seen.
+	// CheckJoiners refuses zero width joiners and non-joiners, except in the
+	// contexts in which they change how the text looks.
 	CheckJoiners bool
-	// UseSTD3ASCIIRules allows, of ASCII, only letters, digits and hyphens.
+	// UseSTD3ASCIIRules refuses ASCII other than letters, digits and hyphens.
 	UseSTD3ASCIIRules bool
-	// Transitional is Transitional_Processing: the four deviation characters are
-	// mapped as in IDNA2003. It is deprecated.
+	// Transitional is Transitional_Processing: it maps the four deviation
+	// characters as IDNA2003 does. It is deprecated.
 	Transitional bool
-	// VerifyDNSLength refuses what DNS cannot hold: empty labels, that of the root
-	// at the end included, labels above 63 bytes, and domains above 253. ToUnicode
-	// has no such parameter in UTS #46. Here it refuses empty labels but that of
-	// the root, which Unicode's conformance file names X4_2.
+	// VerifyDNSLength refuses empty labels, labels of more than 63 bytes and
+	// domains of more than 253, which DNS does not allow. The empty label of
+	// the root, at the end, is refused too. ToUnicode does not have this
+	// parameter in UTS #46. Here it refuses empty labels except that of the
+	// root, as X4_2 of Unicode's conformance file does.
 	VerifyDNSLength bool
-	// IgnoreInvalidPunycode keeps a label that is ASCII, begins with "xn--" and
-	// fails to decode as it is. Only UseSTD3ASCIIRules and CheckBidi are asked of
-	// it then.
+	// IgnoreInvalidPunycode keeps an ASCII label that begins with "xn--" and
+	// cannot be decoded. Only UseSTD3ASCIIRules and CheckBidi apply to it.
 	IgnoreInvalidPunycode bool
 }
 
-// The rules that a [domain.IDNAError] of this package names. They are the
-// validity criteria of UTS #46, section 4.1, and what sections 4 and 4.2 refuse
-// besides.
+// The rules in a [domain.IDNAError] of this package. They are the validity
+// criteria of UTS #46, section 4.1, and the other errors of sections 4 and 4.2.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
 const (
-	// RulePunycode: a label that begins with "xn--" is not the Punycode of a
-	// label with a code point outside of ASCII. Or: a label is too long for
-	// Punycode, whose numbers end at 2^31-1.
+	// RulePunycode: a label that begins with "xn--" is the Punycode of a label
+	// that is not ASCII. It is also broken if a label is so long that Punycode
+	// needs a number above 2^31-1.
 	RulePunycode = "Punycode"
-	// RuleNFC is criterion 1: what is decoded is in Normalization Form C.
+	// RuleNFC is criterion 1: a decoded label is in Normalization Form C.
 	RuleNFC = "NFC"
 	// RuleHyphens is criteria 2 and 3, if CheckHyphens.
 	RuleHyphens = "CheckHyphens"
-	// RulePrefix is criterion 4: what is decoded does not begin with "xn--",
-	// unless CheckHyphens refuses it already.
+	// RulePrefix is criterion 4: a decoded label does not begin with "xn--". If
+	// CheckHyphens is set, RuleHyphens refuses such a label.
 	RulePrefix = "no xn-- prefix in Punycode"
 	// RuleMark is criterion 6: a label does not begin with a combining mark.
 	RuleMark = "no leading combining mark"
 	// RuleStatus is criterion 7: each code point is valid.
 	RuleStatus = "valid code points"
-	// RuleSTD3 is what UseSTD3ASCIIRules adds to criterion 7.
+	// RuleSTD3 is the part of criterion 7 that UseSTD3ASCIIRules adds.
 	RuleSTD3 = "UseSTD3ASCIIRules"
 	// RuleJoiners is criterion 8, if CheckJoiners: RFC 5892, appendix A.1 and A.2.
 	RuleJoiners = "CheckJoiners"
@@ -86,9 +96,9 @@ const (
 	RuleLength = "VerifyDnsLength"
 )
 
-// ToASCII gives the ASCII form of name, or "" and a *[domain.IDNAError] that
-// names the first rule found broken and its label: 0 is the first, -1 the domain
-// as a whole.
+// ToASCII returns the ASCII form of name. If a rule is broken it returns "" and
+// a *[domain.IDNAError] with the first rule found broken and its label: 0 is
+// the first label, -1 the whole domain.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func (o Options) ToASCII(name string) (string, error) {
@@ -100,8 +110,8 @@ func (o Options) ToASCII(name string) (string, error) {
 	return p.result(), nil
 }
 
-// AppendToASCII is [Options.ToASCII] that appends its result to dst. On an error
-// it gives dst as it came.
+// AppendToASCII appends the result of [Options.ToASCII] to dst. On an error it
+// returns dst unchanged.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func (o Options) AppendToASCII(dst []byte, name string) ([]byte, error) {
@@ -121,9 +131,9 @@ func (o Options) appendToASCII(dst []byte, name string, refuses bool) ([]byte, e
 	return append(dst, p.out...), nil
 }
 
-// ToUnicode gives the Unicode form of name. There always is one: labels in error
-// are in it as far as they came. The error is nil or a *[domain.IDNAError] as that
-// of ToASCII is.
+// ToUnicode returns the Unicode form of name. It returns one on an error too,
+// with each label as far as its processing came. The error is nil or a
+// *[domain.IDNAError], as for [Options.ToASCII].
 //
 // https://www.unicode.org/reports/tr46/#ToUnicode
 func (o Options) ToUnicode(name string) (string, error) {
@@ -134,18 +144,22 @@ func (o Options) ToUnicode(name string) (string, error) {
 }
 
 // Backend is UTS #46 with the parameters of the URL Standard. The zero Backend
-// is ready for use; all are the same.
+// is ready for use, and all Backends are the same. It is safe for concurrent
+// use.
 type Backend struct{}
 
 var _ ports.IDNA = Backend{}
 
-// New gives a Backend.
+// New returns a Backend.
 func New() Backend { return Backend{} }
 
-// AppendToASCII appends to dst what "domain parser ToASCII"
-// (#domain-parser-toascii) gives for name. The error is a *[domain.IDNAError]. A
-// long name with a forbidden domain code point may fail with [RuleSTD3], whatever
-// beStrict is: one code point can map to 18 with a space among them.
+// AppendToASCII runs "domain parser ToASCII" (#domain-parser-toascii) on name
+// and appends the result to dst. The error is nil or a *[domain.IDNAError]; on
+// an error it returns dst unchanged.
+//
+// A long name with a forbidden domain code point may fail with [RuleSTD3], for
+// either value of beStrict. Its result would only be refused later, and it can
+// be long: one code point can map to 18, with a space among them.
 func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
 	return Options{
 		CheckHyphens:      beStrict,
@@ -156,9 +170,9 @@ func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, er
 	}.appendToASCII(dst, name, true)
 }
 
-// ToUnicode gives what Unicode ToUnicode gives for name. The error is a
-// *[domain.IDNAError]; "domain to Unicode" (#concept-domain-to-unicode) gives
-// the domain back then.
+// ToUnicode returns the result of Unicode ToUnicode for name, with an error
+// too. The error is nil or a *[domain.IDNAError]; "domain to Unicode"
+// (#concept-domain-to-unicode) then returns the domain itself.
 func (Backend) ToUnicode(name string) (string, error) {
 	return Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(name)
 }

@@ -1,7 +1,7 @@
 package uts46
 
-// validate holds the label at hand to the validity criteria. decoded says that it
-// was Punycode.
+// validate fails if the current label breaks one of the validity criteria.
+// decoded reports whether the label was Punycode.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
 func (p *process) validate(decoded bool) {
@@ -26,8 +26,8 @@ func (p *process) validate(decoded bool) {
 	if first.p()&mark != 0 {
 		p.fail(RuleMark)
 	}
-	// A deviation character is valid unless it is in a label that Transitional
-	// Processing should have rid of it.
+	// A deviation character is valid, except in a label from which Transitional
+	// Processing removes it.
 	if all&(disallowed|ignored|mapped) != 0 || all&deviation != 0 && p.Transitional && !decoded {
 		p.fail(RuleStatus)
 	}
@@ -45,9 +45,9 @@ func (p *process) validate(decoded bool) {
 	}
 }
 
-// joinersAllowed reports whether each joiner of the label lies where the rules for
-// contextual joiners allow it: behind a virama or, for U+200C, between two that
-// join.
+// joinersAllowed reports whether the rules for contextual joiners allow each
+// joiner of the label: after a virama or, for U+200C, between two code points
+// that join.
 //
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.2
@@ -56,24 +56,25 @@ func joinersAllowed(label []char) bool {
 		if ch.p()&joiner == 0 || i > 0 && label[i-1].p().ccc() == virama {
 			continue
 		}
-		before, behind := i-1, i+1
+		before, after := i-1, i+1
 		for before >= 0 && label[before].p()&transparent != 0 {
 			before--
 		}
-		for behind < len(label) && label[behind].p()&transparent != 0 {
-			behind++
+		for after < len(label) && label[after].p()&transparent != 0 {
+			after++
 		}
 		if ch.c() != 0x200C || before < 0 || label[before].p()&joinsAfter == 0 ||
-			behind == len(label) || label[behind].p()&joinsBefore == 0 {
+			after == len(label) || label[after].p()&joinsBefore == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// checkBidi notes whether a label makes the domain a Bidi domain name, and whether
-// it would break the Bidi Rule of one. The properties are those of all code points
-// of the label together, of the first, and of the last that is no nonspacing mark.
+// checkBidi records whether the current label makes the domain a Bidi domain
+// name, and whether it breaks the Bidi Rule for such domains. all are the
+// properties of all its code points together. first and last are those of its
+// first code point, and of its last one that is not a nonspacing mark.
 //
 // https://www.rfc-editor.org/rfc/rfc5893#section-2
 func (p *process) checkBidi(all, first, last props) {

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/zerovalues"
 )
 
-// TestZeroValues holds that nothing panics for zero values and nil.
+// TestZeroValues calls everything with zero values and nil: nothing may panic.
 func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
 		"New": uts46.New,

@@ -5,6 +5,7 @@
 package whatwgencoding_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// TestAllocations holds that nothing is allocated but the output, once for all of
-// it, and the one byte of state of ISO-2022-JP.
+// TestAllocations holds that only the output is allocated, all of it at once,
+// and the one byte of state of ISO-2022-JP.
 func TestAllocations(t *testing.T) {
 	for _, s := range sentences {
 		e, _ := whatwgencoding.New().Lookup(s.encoding)
@@ -36,16 +37,18 @@ func TestAllocations(t *testing.T) {
 				{"decode into room", func() { e.AppendDecode(room, encoded) }, 0},
 				{"lookup", func() { whatwgencoding.New().Lookup(s.encoding) }, 0},
 			} {
-				if got := testing.AllocsPerRun(10, row.work); got != row.want {
-					t.Errorf("%s: %s, %d bytes: %v allocations, want %v", s.encoding, row.what, len(text), got, row.want)
-				}
+				t.Run(fmt.Sprintf("%s, %s, %d bytes", s.encoding, row.what, len(text)), func(t *testing.T) {
+					if got := testing.AllocsPerRun(10, row.work); got != row.want {
+						t.Errorf("%v allocations, want %v", got, row.want)
+					}
+				})
 			}
 		}
 	}
 }
 
-// TestManyStops holds that calls that each stop early take no more memory than
-// they give.
+// TestManyStops holds that calls that stop early allocate only for the bytes
+// they return.
 func TestManyStops(t *testing.T) {
 	text := strings.Repeat("a\u2603", 1<<18)
 	for _, e := range []whatwgencoding.Encoding{whatwgencoding.Windows1252, whatwgencoding.ShiftJIS, whatwgencoding.ISO2022JP} {

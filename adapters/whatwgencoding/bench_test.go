@@ -85,7 +85,7 @@ var sentences = []struct {
 	}},
 }
 
-// texts gives some text in the script, in no regular order.
+// texts returns some text in the script, in random order.
 func texts(sentences []string) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
@@ -98,8 +98,8 @@ func texts(sentences []string) string {
 	return b.String()
 }
 
-// BenchmarkDecode and BenchmarkEncode work on one text with this package and with
-// x/text, giving a new slice ("new") and using one again ("again").
+// BenchmarkDecode decodes one text with this package and with x/text, into a
+// new slice ("new") and into the same one each time ("again").
 func BenchmarkDecode(b *testing.B) {
 	for _, s := range sentences {
 		ours, theirs := lookup(b, s.encoding)
@@ -123,6 +123,7 @@ func BenchmarkDecode(b *testing.B) {
 	}
 }
 
+// BenchmarkEncode encodes the texts of [BenchmarkDecode].
 func BenchmarkEncode(b *testing.B) {
 	for _, s := range sentences {
 		if s.encoding == "UTF-16LE" {

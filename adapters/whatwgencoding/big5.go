@@ -43,17 +43,13 @@ func decodeBig5(dst, src []byte) []byte {
 				continue
 			}
 		}
-		dst = append(dst, replacement...)
-		i++
-		if trail >= 0x80 {
-			i++
-		}
+		dst, i = appendPairError(dst, i, trail)
 	}
 	return dst
 }
 
-// big5TwoCodePoints is the table in the Big5 decoder. These pointers are not in the
-// index.
+// big5TwoCodePoints returns the two code points of a pointer in the table of
+// the Big5 decoder, or "". The index has none of these pointers.
 //
 // https://encoding.spec.whatwg.org/#big5-decoder
 func big5TwoCodePoints(pointer int) string {
@@ -70,7 +66,7 @@ func big5TwoCodePoints(pointer int) string {
 	return ""
 }
 
-// fillBig5 is for the Big5 encoder.
+// fillBig5 fills the table of the Big5 encoder.
 //
 // https://encoding.spec.whatwg.org/#index-big5-pointer
 func (r *reverse) fillBig5() {

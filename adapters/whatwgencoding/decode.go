@@ -6,19 +6,21 @@ import (
 	"slices"
 )
 
-// replacement is U+FFFD, which stands for an error.
+// replacement is U+FFFD, the result of an error.
 const replacement = "\uFFFD"
 
-// growForPairs makes room in dst for what src decodes to if two bytes make at most
-// three of UTF-8 and an ASCII byte makes one. That is so for nearly all text; append
-// sees to the rest.
+// growForPairs makes room in dst for the decoded src, if two bytes become at
+// most three of UTF-8 and an ASCII byte becomes one. That is so for nearly all
+// text; for the rest append makes room.
 func growForPairs(dst, src []byte) []byte {
 	return slices.Grow(dst, min(len(src)+len(src)/2, len(src)+2*countHigh(src)))
 }
 
+// eightHighBits are the high bits of eight bytes: ASCII bytes have none of
+// them.
 const eightHighBits = 0x8080808080808080
 
-// countHigh gives the number of bytes of b that are not ASCII.
+// countHigh returns the number of bytes of b that are not ASCII.
 func countHigh(b []byte) int {
 	n := 0
 	for ; len(b) >= 8; b = b[8:] {
@@ -30,8 +32,8 @@ func countHigh(b []byte) int {
 	return n
 }
 
-// appendASCII appends to dst the ASCII bytes of src from offset i on, and gives
-// the offset behind them.
+// appendASCII appends to dst the ASCII bytes of src from offset i on. It
+// returns the offset after them.
 func appendASCII(dst, src []byte, i int) (out []byte, end int) {
 	for i+8 <= len(src) {
 		eight := binary.LittleEndian.Uint64(src[i:])
@@ -46,6 +48,17 @@ func appendASCII(dst, src []byte, i int) (out []byte, end int) {
 		i++
 	}
 	return dst, i
+}
+
+// appendPairError appends U+FFFD for two bytes that are not a code point, of
+// which the first is src[i] in the caller. It returns the offset of the next
+// byte to decode: an ASCII trail is decoded again, as a byte of its own.
+func appendPairError(dst []byte, i int, trail byte) (out []byte, next int) {
+	dst = append(dst, replacement...)
+	if trail < 0x80 {
+		return dst, i + 1
+	}
+	return dst, i + 2
 }
 
 // appendCodePoint appends to dst the UTF-8 form of c, which is not ASCII.

@@ -10,30 +10,31 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// encoder is the encoder of an encoding that keeps no state: all but ISO-2022-JP.
+// encoder is the encoder of an encoding without state: of all except
+// ISO-2022-JP.
 type encoder Encoding
 
-// AppendEncode is as [ports.Encoder] has it. Nothing is left to do at the end.
+// AppendEncode implements [ports.Encoder]. The end of the string needs no
+// bytes.
 //
 // https://encoding.spec.whatwg.org/#encode-or-fail
 func (e encoder) AppendEncode(dst []byte, src string, _ bool) (out []byte, taken int, unencodable rune) {
 	if Encoding(e) == UTF8 {
-		return appendUTF8(dst, view(src)), len(src), -1
+		bytes := unsafe.Slice(unsafe.StringData(src), len(src)) // appendUTF8 does not write them
+		return appendUTF8(dst, bytes), len(src), -1
 	}
 	return appendEncode(dst, src, Encoding(e), nil)
 }
 
-// view gives the bytes of s, which nothing may write.
-func view(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }
-
-// lookahead is how many bytes of a string are encoded before room is made for all
-// of it.
+// lookahead is the number of bytes of a string that are encoded before room is
+// made for all of it.
 const lookahead = 512
 
-// appendEncode makes room in dst and encodes. One allocation serves all of src,
-// unless something early in it cannot be encoded: memory is not set aside for what
-// may never be asked for, so that all calls for a string of many such code points
-// take linear time together. state is that of ISO-2022-JP.
+// appendEncode makes room in dst and encodes src up to the first code point
+// that cannot be encoded. One allocation serves all of src, unless there is
+// such a code point early in src: the rest of src is for another call. So the
+// calls for a string with many such code points take linear time together.
+// state is that of ISO-2022-JP.
 func appendEncode(dst []byte, src string, e Encoding, state *iso2022JPState) (out []byte, taken int, unencodable rune) {
 	if len(src) > lookahead && len(src) > cap(dst)-len(dst) {
 		var scratch [2 * lookahead]byte
@@ -48,19 +49,19 @@ func appendEncode(dst []byte, src string, e Encoding, state *iso2022JPState) (ou
 	return encodeStretch(slices.Grow(dst, len(src)), src, e, state)
 }
 
-// boundary gives an offset of s, i or less, where no code point is split. s is
-// longer than i and need not be UTF-8.
+// boundary returns the last offset in s, at most i, that is not within a code
+// point. s is longer than i and may be invalid UTF-8.
 func boundary(s string, i int) int {
 	for j := i; j > i-utf8.UTFMax; j-- {
 		if utf8.RuneStart(s[j]) {
 			return j
 		}
 	}
-	return i // among bytes that belong to no code point
+	return i // none of these bytes belongs to a code point
 }
 
-// encodeStretch encodes up to the first code point that cannot be. That one is
-// taken too.
+// encodeStretch encodes src up to the first code point that cannot be encoded.
+// That one is taken too.
 func encodeStretch(dst []byte, src string, e Encoding, state *iso2022JPState) (out []byte, taken int, unencodable rune) {
 	if e == ISO2022JP {
 		return encodeISO2022JP(dst, src, e.reverse(), state)
@@ -68,15 +69,16 @@ func encodeStretch(dst []byte, src string, e Encoding, state *iso2022JPState) (o
 	return e.reverse().appendEncode(slices.Grow(dst, len(src)), src, e)
 }
 
-// A reverse table gives the bytes of each code point that an encoding has, but
-// for ASCII.
+// reverse is a table of the bytes of each code point that an encoding has,
+// except ASCII.
 type reverse struct {
 	once sync.Once
-	// blocks says for every 64 code points where in values their bytes begin,
-	// divided by 64. All that an encoding lacks shares the first 64 values.
+	// blocks holds for each 64 code points the offset of their bytes in values,
+	// divided by 64. Blocks of code points that the encoding does not have
+	// share the first 64 values.
 	blocks []uint16
-	// values are two bytes, the first one high; one byte where that is 0; and none
-	// where both are.
+	// values are two bytes, the first one high. If the high one is 0 there is
+	// one byte. 0 is a code point that the encoding does not have.
 	values []uint16
 }
 
@@ -85,8 +87,8 @@ const blockSize = 64
 // reverses holds the reverse tables that have been made.
 var reverses [encodingCount]reverse
 
-// reverse gives the reverse table of the encoding. Encodings with the same index
-// share one.
+// reverse returns the reverse table of the encoding. Encodings with the same
+// index share one.
 func (e Encoding) reverse() *reverse {
 	switch e {
 	case ISO8859_8I:
@@ -114,12 +116,12 @@ func (e Encoding) reverse() *reverse {
 		default:
 			r.fillSingleByte(&singleByteIndexes[e-IBM866])
 		}
-		r.values = slices.Clone(r.values) // which has grown
+		r.values = slices.Clone(r.values) // without the room to grow
 	})
 	return r
 }
 
-// bytes gives the entry for c in values.
+// bytes returns the entry for c in values.
 func (r *reverse) bytes(c rune) uint16 {
 	if block := uint(c) / blockSize; block < uint(len(r.blocks)) {
 		return r.values[uint(r.blocks[block])*blockSize+uint(c)%blockSize]
@@ -131,7 +133,8 @@ func (r *reverse) bytes(c rune) uint16 {
 func (r *reverse) set(c rune, bytes uint16) {
 	block := int(c) / blockSize
 	if block >= len(r.blocks) {
-		// The Basic Multilingual Plane, and planes 1 and 2 for who needs them.
+		// The Basic Multilingual Plane, and planes 1 and 2 if the encoding
+		// needs them.
 		size := 0x10000
 		if c > 0xFFFF {
 			size = 0x30000
@@ -150,11 +153,12 @@ func (r *reverse) set(c rune, bytes uint16) {
 	r.values[int(r.blocks[block])*blockSize+int(c)%blockSize] = bytes
 }
 
-// appendEncode appends to dst the bytes of the code points of src up to the first
-// that cannot be encoded in e. That one is taken too.
+// appendEncode appends to dst the bytes of the code points of src, up to the
+// first that cannot be encoded in e. That one is taken too.
 //
-// dst has room for as many bytes as src has. No code point has more than its UTF-8
-// form but in gb18030, which sees to it.
+// dst has room for as many bytes as src has. That is enough, because no code
+// point has more bytes than its UTF-8 form has. Only gb18030 has such code
+// points, and makes room for them.
 func (r *reverse) appendEncode(dst []byte, src string, e Encoding) (out []byte, taken int, unencodable rune) {
 	blocks, values := (*[0x10000 / blockSize]uint16)(r.blocks), r.values
 	n := len(dst)
@@ -162,7 +166,7 @@ func (r *reverse) appendEncode(dst []byte, src string, e Encoding) (out []byte, 
 	for i := 0; i < len(src); {
 		if src[i] < utf8.RuneSelf {
 			if i+8 <= len(src) {
-				if eight := binary.LittleEndian.Uint64(view(src)[i:]); eight&eightHighBits == 0 {
+				if eight := load64(src[i:]); eight&eightHighBits == 0 {
 					binary.LittleEndian.PutUint64(dst[n:], eight)
 					n += 8
 					i += 8
@@ -221,9 +225,19 @@ func (r *reverse) appendEncode(dst []byte, src string, e Encoding) (out []byte, 
 	return dst[:n], len(src), -1
 }
 
-// threeByteBlock gives the number of the block of the code point whose UTF-8 form
-// begins with these bytes, if that is three bytes. The last one's six low bits are
-// the place within the block. Surrogates are not told apart; their blocks are empty.
+// load64 returns the first eight bytes of s, the first one lowest. For a
+// []byte, [binary.LittleEndian] does so, which counts less towards the limit of
+// inlining.
+func load64(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// threeByteBlock returns the number of the block of the code point with this
+// UTF-8 form, and reports whether there is one. The six low bits of the last
+// byte are the code point's place in its block. Surrogates count as code
+// points; their blocks are empty.
 func threeByteBlock(b0, b1, b2 byte) (block uint, ok bool) {
 	block = uint(b0&0xF)<<6 | uint(b1&0x3F)
 	return block, b0&0xF0 == 0xE0 && (b1^0x80)|(b2^0x80) < 0x40 && block >= 0x800/blockSize
@@ -234,8 +248,8 @@ func twoByteBlock(b0, b1 byte) (block uint, ok bool) {
 	return uint(b0 & 0x1F), b0&0xE0 == 0xC0 && b0 >= 0xC2 && b1^0x80 < 0x40
 }
 
-// fourByteCodePoint gives the code point whose UTF-8 form these bytes are, or 0 if
-// they are none.
+// fourByteCodePoint returns the code point with this UTF-8 form, or 0 if there
+// is none.
 func fourByteCodePoint(b0, b1, b2, b3 byte) rune {
 	c := rune(b0&7)<<18 | rune(b1&0x3F)<<12 | rune(b2&0x3F)<<6 | rune(b3&0x3F)
 	if b0&0xF8 == 0xF0 && (b1^0x80)|(b2^0x80)|(b3^0x80) < 0x40 && c >= 0x10000 && c <= utf8.MaxRune {

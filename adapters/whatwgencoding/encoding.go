@@ -1,31 +1,44 @@
-// Package whatwgencoding is the Encoding Standard's encodings: names and labels,
-// encoders and decoders, as [ports.Encodings] wants them.
+// Package whatwgencoding has the encodings of the Encoding Standard: their
+// names and labels, encoders and decoders. It is weburl's default
+// [ports.Encodings]. All results are the standard's, byte for byte.
 //
-// [Backend] finds an [Encoding] by its label; each is also a constant. All
-// answers are the standard's, to the byte. What differs in golang.org/x/text is
-// listed in the test of package xtextencoding.
+// [Backend] finds an [Encoding] by its label, and each Encoding is a constant:
+//
+//	e, ok := whatwgencoding.New().Lookup("sjis")            // Shift_JIS
+//	text := e.AppendDecode(nil, []byte("\x82\xA0"))         // "あ"
+//	encoder := whatwgencoding.ShiftJIS.NewEncoder()
+//	out, taken, unencodable := encoder.AppendEncode(nil, "あ", true)
+//	// "\x82\xA0", 3, -1
+//
+// Decoding cannot fail: each error becomes U+FFFD. An encoder stops at a code
+// point that the encoding does not have, and returns it.
 //
 // # Memory
 //
-// The indexes are constant data of some 190 KB and serve the decoders as they
-// are. The encoders need them the other way round. Such a table is made on the
-// first use of an encoding's encoder and kept: 2 to 5 KB for a single-byte
-// encoding, 50 to 90 KB for one of more bytes, 413 KB for all. GBK and gb18030
-// share one, and so do EUC-JP and ISO-2022-JP.
+// The indexes are 183 KB of constant data, which decoders use directly. An
+// encoder needs the reverse of an index. The first use of the encoder makes
+// this table, and the package keeps it:
+//
+//   - 2 to 5 KB for a single-byte encoding;
+//   - 50 to 90 KB for a multi-byte encoding;
+//   - at most 413 KB for all.
+//
+// GBK and gb18030 share one table, and so do EUC-JP and ISO-2022-JP.
 //
 // https://encoding.spec.whatwg.org/
 package whatwgencoding
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/ports"
 )
 
-//go:generate go run gen.go
+//go:generate go run ./gen
 
-// Backend is the encodings of the Encoding Standard. The zero Backend is ready
-// for use; all are the same.
+// Backend looks up encodings of the Encoding Standard. The zero Backend is
+// ready for use, and all Backends are the same. It is safe for concurrent use.
 type Backend struct{}
 
 var (
@@ -35,11 +48,11 @@ var (
 	_ ports.Encoder   = new(iso2022JPEncoder)
 )
 
-// New gives a Backend.
+// New returns a Backend.
 func New() Backend { return Backend{} }
 
-// Lookup runs "get an encoding" on label. What it gives is an [Encoding]; it reports
-// false where the label names none.
+// Lookup returns the [Encoding] with the label, in upper or lower case and with
+// or without ASCII whitespace around it. It reports false if there is none.
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func (Backend) Lookup(label string) (ports.Encoding, bool) {
@@ -62,23 +75,29 @@ func (Backend) Lookup(label string) (ports.Encoding, bool) {
 	return e, true
 }
 
-// Encoding is an encoding of the standard. The zero Encoding is UTF-8. A value
-// that is none of the constants panics where it is used.
+// Encoding is an encoding of the standard. The zero Encoding is UTF-8. Methods
+// other than String panic if the value is not one of the constants.
 //
 // https://encoding.spec.whatwg.org/#encodings
 type Encoding uint8
 
-// Name gives the name of the encoding.
+// Name returns the name of the encoding, such as "Shift_JIS".
 //
 // https://encoding.spec.whatwg.org/#name
 func (e Encoding) Name() string { return names[e] }
 
-// String gives the name of the encoding.
-func (e Encoding) String() string { return e.Name() }
+// String returns the name of the encoding, or "Encoding(N)" if the value is not
+// one of the constants.
+func (e Encoding) String() string {
+	if e >= encodingCount {
+		return "Encoding(" + strconv.Itoa(int(e)) + ")"
+	}
+	return e.Name()
+}
 
-// NewEncoder gives the encoder of the encoding's output encoding, at the start
-// of a string: that of UTF-8 for [Replacement], [UTF16BE] and [UTF16LE], which
-// have none.
+// NewEncoder returns an encoder for one string. [Replacement], [UTF16BE] and
+// [UTF16LE] have no encoder; for them it is that of their output encoding,
+// UTF-8.
 //
 // https://encoding.spec.whatwg.org/#get-an-encoder
 func (e Encoding) NewEncoder() ports.Encoder {
@@ -91,8 +110,8 @@ func (e Encoding) NewEncoder() ports.Encoder {
 	return encoder(e)
 }
 
-// AppendDecode appends to dst the UTF-8 form of src, decoded by the encoding's
-// decoder. Each error becomes U+FFFD. A byte order mark is data.
+// AppendDecode decodes src and appends the result to dst in UTF-8. Each error
+// becomes U+FFFD. A byte order mark is decoded like other bytes.
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-run
 func (e Encoding) AppendDecode(dst, src []byte) []byte {

@@ -40,21 +40,19 @@ func decodeEUCJP(dst, src []byte) []byte {
 			i++
 			continue
 		}
-		dst = append(dst, replacement...)
-		if trail >= 0x80 {
-			i++
-		}
+		dst, i = appendPairError(dst, i-1, trail)
 	}
 	return dst
 }
 
 func isEUCJPByte(b byte) bool { return b-0xA1 <= 0xFE-0xA1 }
 
-// fillEUCJP is for the EUC-JP encoder.
+// fillEUCJP fills the table of the EUC-JP encoder.
 //
 // https://encoding.spec.whatwg.org/#euc-jp-encoder
 func (r *reverse) fillEUCJP() {
-	// Behind these, no code point has its first pointer.
+	// After these pointers, no code point has its first one. The first pointer
+	// of a code point is set last and stays.
 	for pointer := 94*94 - 1; pointer >= 0; pointer-- {
 		if c := indexJIS0208[pointer]; c != 0 {
 			r.set(rune(c), (uint16(pointer/94)+0xA1)<<8|uint16(pointer%94)+0xA1)

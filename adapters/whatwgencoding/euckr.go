@@ -24,16 +24,12 @@ func decodeEUCKR(dst, src []byte) []byte {
 				continue
 			}
 		}
-		dst = append(dst, replacement...)
-		i++
-		if trail >= 0x80 {
-			i++
-		}
+		dst, i = appendPairError(dst, i, trail)
 	}
 	return dst
 }
 
-// fillEUCKR is for the EUC-KR encoder.
+// fillEUCKR fills the table of the EUC-KR encoder.
 //
 // https://encoding.spec.whatwg.org/#euc-kr-encoder
 func (r *reverse) fillEUCKR() {

@@ -3,9 +3,6 @@ package whatwgencoding_test
 import (
 	"bytes"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -17,27 +14,7 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// The tests of this file hold the package against standard_test.go.
-
-// TestGenerated holds that tables.go is what gen.go makes.
-func TestGenerated(t *testing.T) {
-	loadStandard(t)
-	made := filepath.Join(t.TempDir(), "tables.go")
-	if out, err := exec.Command("go", "run", "gen.go", "-o", made).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	want, err := os.ReadFile(made)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile("tables.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Error("tables.go is out of date: go generate")
-	}
-}
+// The tests of this file compare the package with standard_test.go.
 
 // TestLabels looks up all labels, and all strings that differ from one in one byte.
 func TestLabels(t *testing.T) {
@@ -176,7 +153,7 @@ func TestEveryScalarValue(t *testing.T) {
 				q.items = append(q.items, int(c))
 				want, wantUnencodable = encodeOrFail(s.newEncoder(e.Name()), q, want[:0])
 				if !bytes.Equal(got, want) || int(gotUnencodable) != wantUnencodable || taken != len(src) {
-					failOften(t, &differences, "%U behind %q: % X, %d, took %d; want % X, %d, %d",
+					failOften(t, &differences, "%U after %q: % X, %d, took %d; want % X, %d, %d",
 						c, prefix, got, gotUnencodable, taken, want, wantUnencodable, len(src))
 				}
 				n++
@@ -247,7 +224,7 @@ func TestEveryShortSequence(t *testing.T) {
 					}
 				}
 			}
-			// The fourth byte that is none.
+			// A fourth byte that is invalid.
 			for b1 := byte('0'); b1 <= '9'; b1++ {
 				for b2 := byte(0x81); b2 <= 0xFE; b2++ {
 					for b3 := range 256 {
@@ -272,7 +249,7 @@ func TestEveryShortSequence(t *testing.T) {
 				}
 			}
 		case "UTF-16BE", "UTF-16LE", "UTF-8":
-			// Every interesting pair of code units and what UTF-8 begins with.
+			// Interesting pairs of code units, and beginnings of UTF-8.
 			interesting := []byte{0x00, 0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC2, 0xD7, 0xD8, 0xDB, 0xDC, 0xDF, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xFF}
 			for _, b0 := range interesting {
 				for _, b1 := range interesting {
@@ -289,7 +266,8 @@ func TestEveryShortSequence(t *testing.T) {
 	})
 }
 
-// A text is made of what an encoding has and of what it has not.
+// randomText returns a text of code points that an encoding has, and of some
+// that it does not have.
 func randomText(r *rand.Rand, s *standard, name string, longest int) string {
 	pool := []rune("aZ09 \\~&;\x0E\x0F\x1B\n\u0080\u00A5\u203E\u2212\uFF0D\uFF61\uFF71\uFF9F\uFFFD\u20AC\uE5E5\uE7C7\uE78D\u5341\u2603\U0001F600")
 	index := s.indexes[map[string]string{
@@ -319,7 +297,7 @@ func randomText(r *rand.Rand, s *standard, name string, longest int) string {
 var multiByte = []string{"GBK", "gb18030", "Big5", "EUC-JP", "ISO-2022-JP", "Shift_JIS", "EUC-KR"}
 
 // TestRandomStrings encodes strings in one call and in several, percent-encodes
-// them after encoding, and decodes what came out and other bytes.
+// them after encoding, and decodes the result with some bytes changed.
 func TestRandomStrings(t *testing.T) {
 	s := loadStandard(t)
 	const strs = 10_000
@@ -332,7 +310,7 @@ func TestRandomStrings(t *testing.T) {
 			for n := range strs {
 				longest := 40
 				if n%50 == 0 {
-					longest = 2000 // beyond what is looked at before room is made
+					longest = 2000 // longer than the lookahead
 				}
 				src := randomText(r, s, name, longest)
 				want, wantPercent, wantForm := slowEncode(s, name, src)
@@ -348,7 +326,7 @@ func TestRandomStrings(t *testing.T) {
 				if got := string(percent.AppendEncodeAfterEncoding(nil, e, src, percent.FormURLEncoded)); got != wantForm {
 					failOften(t, &differences, "%+q in a form: %q; want %q", src, got, wantForm)
 				}
-				// What is well formed, with some bytes changed.
+				// Well-formed bytes, some of them changed.
 				encoded := []byte(want)
 				for range r.IntN(4) {
 					if len(encoded) > 0 {
@@ -365,8 +343,8 @@ func TestRandomStrings(t *testing.T) {
 	}
 }
 
-// encodeAll encodes src with "[N]" for what is unencodable. With r it does so in
-// pieces.
+// encodeAll encodes src, with "[N]" for an unencodable code point: in random
+// pieces if r is not nil.
 func encodeAll(encoder ports.Encoder, src string, r *rand.Rand) string {
 	var dst []byte
 	for {

@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// FuzzEncoding decodes any bytes and encodes any string: what comes out is UTF-8,
-// encoding goes forward, and what an encoding reads of what it has written it writes
-// the same way again.
+// FuzzEncoding decodes any bytes and encodes any string. The decoded text is
+// UTF-8, encoding goes forward, and encoded text is the same after it has been
+// decoded and encoded again.
 func FuzzEncoding(f *testing.F) {
 	for _, s := range sentences {
 		for e := range whatwgencoding.XUserDefined + 1 {
@@ -43,7 +43,7 @@ func FuzzEncoding(f *testing.F) {
 				piece = piece[taken:]
 			}
 		}
-		// Code points may share bytes, so it is these that return.
+		// Code points may share bytes, so the bytes are compared.
 		if percent.OutputEncoding(e) == nil || stops > 0 {
 			return
 		}

@@ -2,8 +2,9 @@ package whatwgencoding
 
 import "unicode/utf8"
 
-// decodeGB18030 is the gb18030 decoder, which is GBK's too. i stands where the
-// standard's decoder has no byte in hand.
+// decodeGB18030 is the gb18030 decoder, which is also that of GBK. At the
+// beginning of each round, the first, second and third of the standard's
+// decoder are 0x00.
 //
 // https://encoding.spec.whatwg.org/#gb18030-decoder
 func decodeGB18030(dst, src []byte) []byte {
@@ -40,7 +41,7 @@ func decodeGB18030(dst, src []byte) []byte {
 				return append(dst, replacement...)
 			}
 			if !isGB18030Lead(src[i+2]) || !isDigit(src[i+3]) {
-				// What follows the first byte is restored.
+				// The bytes after the first are restored.
 				dst = append(dst, replacement...)
 				i++
 				continue
@@ -49,11 +50,7 @@ func decodeGB18030(dst, src []byte) []byte {
 			dst = utf8.AppendRune(dst, gb18030RangesCodePoint(pointer))
 			i += 4
 		default:
-			dst = append(dst, replacement...)
-			i++
-			if second >= 0x80 {
-				i++
-			}
+			dst, i = appendPairError(dst, i, second)
 		}
 	}
 	return dst
@@ -63,11 +60,12 @@ func isDigit(b byte) bool { return b-'0' <= 9 }
 
 func isGB18030Lead(b byte) bool { return b-0x81 <= 0xFE-0x81 }
 
-// A gb18030Range begins at a pointer and goes on to the next.
+// gb18030Range is the pointers and code points from these up to those of the
+// next range.
 type gb18030Range struct{ pointer, codePoint uint16 }
 
-// gb18030RangesCodePoint gives the index gb18030 ranges code point, or U+FFFD for
-// null.
+// gb18030RangesCodePoint returns the index gb18030 ranges code point, or U+FFFD
+// for null.
 //
 // https://encoding.spec.whatwg.org/#index-gb18030-ranges-code-point
 func gb18030RangesCodePoint(pointer int) rune {
@@ -86,7 +84,7 @@ func gb18030RangesCodePoint(pointer int) rune {
 	return rune(int(gb18030Ranges[i].codePoint) + pointer - int(gb18030Ranges[i].pointer))
 }
 
-// gb18030RangesPointer gives the index gb18030 ranges pointer.
+// gb18030RangesPointer returns the index gb18030 ranges pointer.
 //
 // https://encoding.spec.whatwg.org/#index-gb18030-ranges-pointer
 func gb18030RangesPointer(c rune) uint32 {
@@ -103,8 +101,8 @@ func gb18030RangesPointer(c rune) uint32 {
 	return uint32(gb18030Ranges[i].pointer) + uint32(c) - uint32(gb18030Ranges[i].codePoint)
 }
 
-// putGB18030 is the end of the gb18030 encoder: it writes the four bytes for a
-// pointer of index gb18030 ranges.
+// putGB18030 writes the four bytes of a pointer of index gb18030 ranges. It is
+// the last part of the gb18030 encoder.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 func putGB18030(dst *[4]byte, pointer uint32) {
@@ -116,9 +114,8 @@ func putGB18030(dst *[4]byte, pointer uint32) {
 	dst[3] = byte(pointer%10) + 0x30
 }
 
-// fillGB18030 is for the gb18030 encoder. The euro sign, where GBK differs, and
-// U+E5E5 are for what reads the
-// table.
+// fillGB18030 fills the table of the gb18030 encoder, which is also that of
+// GBK. The euro sign is not in it, because the two encode it differently.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 func (r *reverse) fillGB18030() {
@@ -127,7 +124,7 @@ func (r *reverse) fillGB18030() {
 		if trail >= 0x7F {
 			trail++
 		}
-		// The first pointer of a code point comes last and stays.
+		// The first pointer of a code point is set last and stays.
 		r.set(rune(indexGB18030[pointer]), (uint16(pointer/190)+0x81)<<8|trail)
 	}
 	for _, e := range gb18030Compatibility {
@@ -136,8 +133,8 @@ func (r *reverse) fillGB18030() {
 	r.set('€', 0)
 }
 
-// gb18030Compatibility is the table in the gb18030 encoder, which keeps to the
-// edition of 2005.
+// gb18030Compatibility is the table in the gb18030 encoder. It keeps the bytes
+// that these code points have in the edition of 2005.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 var gb18030Compatibility = [...]struct{ codePoint, bytes uint16 }{

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// iso2022JPState is a state of the ISO-2022-JP encoder, or of its decoder where
-// that is not within an escape sequence or between two bytes.
+// iso2022JPState is a state of the ISO-2022-JP encoder, or a state of its
+// decoder between escape sequences and code points.
 type iso2022JPState uint8
 
 const (
@@ -24,7 +24,7 @@ const (
 func decodeISO2022JP(dst, src []byte) []byte {
 	dst = slices.Grow(dst, len(src)+len(src)/2)
 	state := iso2022JPASCII
-	output := false // whether an escape sequence was the last thing
+	output := false // whether an escape sequence was last
 	for i := 0; i < len(src); {
 		b := src[i]
 		if b == 0x1B {
@@ -38,7 +38,7 @@ func decodeISO2022JP(dst, src []byte) []byte {
 				output = true
 				continue
 			}
-			// What follows is restored.
+			// The bytes after it are restored.
 			output = false
 			dst = append(dst, replacement...)
 			i++
@@ -94,13 +94,16 @@ func decodeISO2022JP(dst, src []byte) []byte {
 	return dst
 }
 
-// isPrintable reports whether eight bytes are all between 0x20 and 0x7F. Only where
-// it does is the answer exact: it may be false for others too, behind a lower one.
+// isPrintable reports whether eight bytes are all from 0x20 to 0x7F. The lowest
+// byte below 0x20 gets a high bit by the subtraction; only the bytes above it
+// are changed by a borrow.
 func isPrintable(eight uint64) bool {
 	return (eight|(eight-0x2020202020202020))&eightHighBits == 0
 }
 
-// iso2022JPEscape gives the state to which the two bytes behind 0x1B lead.
+// iso2022JPEscape returns the state that the escape sequence of 0x1B and the
+// first two bytes of b sets. It reports false if they are not an escape
+// sequence.
 func iso2022JPEscape(b []byte) (state iso2022JPState, ok bool) {
 	if len(b) < 2 {
 		return 0, false
@@ -123,7 +126,7 @@ func iso2022JPEscape(b []byte) (state iso2022JPState, ok bool) {
 // https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
 type iso2022JPEncoder struct{ state iso2022JPState }
 
-// AppendEncode is as [ports.Encoder] has it.
+// AppendEncode implements [ports.Encoder]. At the end it returns to ASCII.
 //
 // https://encoding.spec.whatwg.org/#encode-or-fail
 func (e *iso2022JPEncoder) AppendEncode(dst []byte, src string, end bool) (out []byte, taken int, unencodable rune) {
@@ -135,9 +138,9 @@ func (e *iso2022JPEncoder) AppendEncode(dst []byte, src string, end bool) (out [
 	return dst, taken, unencodable
 }
 
-// encodeISO2022JP is the handler of the ISO-2022-JP encoder for each code point of
-// src. table is that of EUC-JP: without the high bits, its two bytes are the ones
-// of index jis0208.
+// encodeISO2022JP runs the handler of the ISO-2022-JP encoder on each code
+// point of src. table is that of EUC-JP: without their high bits, its two bytes
+// are those of index jis0208.
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
 func encodeISO2022JP(dst []byte, src string, table *reverse, state *iso2022JPState) (out []byte, taken int, unencodable rune) {
@@ -145,7 +148,7 @@ func encodeISO2022JP(dst []byte, src string, table *reverse, state *iso2022JPSta
 	for i := 0; i < len(src); {
 		if b := src[i]; b < 0x80 {
 			if *state == iso2022JPASCII && i+8 <= len(src) {
-				if eight := binary.LittleEndian.Uint64(view(src)[i:]); isPrintable(eight) {
+				if eight := load64(src[i:]); isPrintable(eight) {
 					dst = binary.LittleEndian.AppendUint64(dst, eight)
 					i += 8
 					continue

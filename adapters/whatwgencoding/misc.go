@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// appendUTF8 is the UTF-8 decoder. It is the encoder too, for strings that are not
-// what they should be.
+// appendUTF8 is the UTF-8 decoder. It is also the encoder, because a string may
+// be invalid UTF-8.
 //
 // https://encoding.spec.whatwg.org/#utf-8-decoder
 func appendUTF8(dst, src []byte) []byte {
@@ -55,7 +55,8 @@ func decodeUTF16(dst, src []byte, isBE bool) []byte {
 				}
 				c = 0xFFFD
 			case isLeading:
-				// The end makes one error of it and of half a code unit behind it.
+				// The end makes one error of it and of half a code unit after
+				// it.
 				return append(dst, replacement...)
 			default:
 				c = 0xFFFD
@@ -82,7 +83,7 @@ func decodeXUserDefined(dst, src []byte) []byte {
 	return dst
 }
 
-// fillXUserDefined is for the x-user-defined encoder.
+// fillXUserDefined fills the table of the x-user-defined encoder.
 //
 // https://encoding.spec.whatwg.org/#x-user-defined-encoder
 func (r *reverse) fillXUserDefined() {

@@ -45,16 +45,12 @@ func decodeShiftJIS(dst, src []byte) []byte {
 				continue
 			}
 		}
-		dst = append(dst, replacement...)
-		i++
-		if trail >= 0x80 {
-			i++
-		}
+		dst, i = appendPairError(dst, i, trail)
 	}
 	return dst
 }
 
-// fillShiftJIS is for the Shift_JIS encoder.
+// fillShiftJIS fills the table of the Shift_JIS encoder.
 //
 // https://encoding.spec.whatwg.org/#index-shift_jis-pointer
 func (r *reverse) fillShiftJIS() {

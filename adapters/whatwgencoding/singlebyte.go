@@ -12,7 +12,7 @@ func decodeSingleByte(dst, src []byte, index *[128]uint16) []byte {
 	if cap(dst)-len(dst) < 3*len(src) {
 		room := len(src) + 2*countHigh(src)
 		if len(src) > 512 && room > len(src)+len(src)/4 {
-			room = singleByteLen(src, index) // counting costs less than the memory
+			room = singleByteLen(src, index) // to count costs less than the memory
 		}
 		dst = slices.Grow(dst, room)
 	}
@@ -55,23 +55,23 @@ func decodeSingleByte(dst, src []byte, index *[128]uint16) []byte {
 	return out[:n]
 }
 
-// singleByteLen gives the number of bytes that src decodes to.
+// singleByteLen returns the number of bytes of the decoded src.
 func singleByteLen(src []byte, index *[128]uint16) int {
-	var behind [256]uint8 // how many bytes stand behind the first
+	var after [256]uint8 // the number of bytes after the first
 	for i, c := range index {
-		behind[0x80+i] = 1
+		after[0x80+i] = 1
 		if c == 0 || c >= 0x800 {
-			behind[0x80+i] = 2
+			after[0x80+i] = 2
 		}
 	}
 	n := len(src)
 	for _, b := range src {
-		n += int(behind[b])
+		n += int(after[b])
 	}
 	return n
 }
 
-// fillSingleByte is for the single-byte encoder.
+// fillSingleByte fills the table of a single-byte encoder.
 //
 // https://encoding.spec.whatwg.org/#single-byte-encoder
 func (r *reverse) fillSingleByte(index *[128]uint16) {

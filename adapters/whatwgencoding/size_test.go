@@ -5,8 +5,19 @@ import (
 	"unsafe"
 )
 
-// TestReverseSize holds what the package comment says of the memory that encoders
-// take.
+// TestIndexSize holds the size of the indexes in the package comment.
+func TestIndexSize(t *testing.T) {
+	size := unsafe.Sizeof(singleByteIndexes) + unsafe.Sizeof(indexGB18030) + unsafe.Sizeof(indexEUCKR) +
+		unsafe.Sizeof(indexJIS0208) + unsafe.Sizeof(indexJIS0212) + unsafe.Sizeof(indexKatakana) +
+		unsafe.Sizeof(indexBig5) + unsafe.Sizeof(big5Plane2) + unsafe.Sizeof(gb18030Ranges) +
+		unsafe.Sizeof(gb18030RangeByPointer) + unsafe.Sizeof(gb18030RangeByCodePoint)
+	if kilobytes := (size + 512) >> 10; kilobytes != 183 {
+		t.Errorf("%d bytes, or %d KB", size, kilobytes)
+	}
+}
+
+// TestReverseSize holds the sizes of the encoders' tables in the package
+// comment.
 func TestReverseSize(t *testing.T) {
 	total := uintptr(0)
 	seen := map[*reverse]bool{}

@@ -10,13 +10,13 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// The rows of this test follow from the algorithms and tables in the text of the
-// Encoding Standard, and from pointers in its indexes. Those of ports/contract are
-// not repeated.
-func TestVectors(t *testing.T) {
+// TestEncodeVectors encodes text. The rows follow from the algorithms and
+// tables in the text of the Encoding Standard, and from pointers in its
+// indexes. Those of ports/contract are not repeated.
+func TestEncodeVectors(t *testing.T) {
 	for _, row := range []struct {
 		e          whatwgencoding.Encoding
-		text, want string // what is unencodable in brackets
+		text, want string // unencodable code points in brackets
 	}{
 		// https://encoding.spec.whatwg.org/#gb18030-encoder, the table
 		{whatwgencoding.GB18030, "\uE78D\uE796\uE81E\uE864", "\xA6\xD9\xA6\xF3\xFE\x59\xFE\xA0"},
@@ -39,7 +39,7 @@ func TestVectors(t *testing.T) {
 		{whatwgencoding.EUCKR, "\uAC02\u20AC", "\x81\x41\xA2\xE6"},
 		{whatwgencoding.UTF16BE, "\u3042\U0001F4A9", "\u3042\U0001F4A9"},
 		{whatwgencoding.Windows1252, "\u0080\u00FF\u0100", "[128]\xFF[256]"},
-		// What is no UTF-8 counts as U+FFFD, one a maximal subpart.
+		// Invalid UTF-8 becomes one U+FFFD per maximal subpart.
 		{whatwgencoding.Windows1252, "\xE2\x82a\xFF\xFF", "[65533]a[65533][65533]"},
 		{whatwgencoding.GBK, "\xE0\x80\xED\xA0\x80", "[65533][65533][65533][65533][65533]"},
 		// Forms that are too long: of U+07FF, U+007F and U+FFFF.
@@ -53,10 +53,17 @@ func TestVectors(t *testing.T) {
 		{whatwgencoding.GB18030, "\xF0\x9F", "\x84\x31\xA4\x37"},
 		{whatwgencoding.UTF8, "\xF0\x9Fa\xC0", "\uFFFDa\uFFFD"},
 	} {
-		if got := encodeAll(row.e.NewEncoder(), row.text, nil); got != row.want {
-			t.Errorf("%v %+q: %q; want %q", row.e, row.text, got, row.want)
-		}
+		t.Run(fmt.Sprintf("%v %+q", row.e, row.text), func(t *testing.T) {
+			if got := encodeAll(row.e.NewEncoder(), row.text, nil); got != row.want {
+				t.Errorf("%q; want %q", got, row.want)
+			}
+		})
 	}
+}
+
+// TestDecodeVectors decodes bytes. The rows are of the same kind as those of
+// TestEncodeVectors.
+func TestDecodeVectors(t *testing.T) {
 	for _, row := range []struct {
 		e           whatwgencoding.Encoding
 		bytes, want string
@@ -72,7 +79,8 @@ func TestVectors(t *testing.T) {
 		{whatwgencoding.ShiftJIS, "\xF0\x40\xF9\xFC\xFA\x40", "\uE000\uE757\u2170"},
 		{whatwgencoding.EUCJP, "\x8F\xA2\xAF\x8F\xA2\x8F\xFF", "\u02D8\uFFFD\uFFFD"},
 		{whatwgencoding.ISO2022JP, "\x5C\x5C\x1B(J\x5C", "\\\\\u00A5"},
-		// Two results of the encoder, one behind the other: the example named above.
+		// Two results of the encoder, one after the other: the example named
+		// above.
 		{whatwgencoding.ISO2022JP, "\x1B(J\x5C\x1B(B\x1B(J\x5C\x1B(B", "\u00A5\uFFFD\u00A5"},
 		{whatwgencoding.ISO2022JP, "\x1B$B\x24\x1B(BA", "\uFFFDA"},
 		{whatwgencoding.ISO2022JP, "\x1B$(A\x1B$", "\uFFFD$(A\uFFFD$"},
@@ -83,15 +91,35 @@ func TestVectors(t *testing.T) {
 		{whatwgencoding.Windows1253, "\xAA\xD2\xFF\xE1", "\uFFFD\uFFFD\uFFFD\u03B1"},
 		{whatwgencoding.XUserDefined, "\x7F\x80\xFF", "\x7F\uF780\uF7FF"},
 	} {
-		if got := string(row.e.AppendDecode(nil, []byte(row.bytes))); got != row.want {
-			t.Errorf("%v %q: %+q; want %+q", row.e, row.bytes, got, row.want)
+		t.Run(fmt.Sprintf("%v % X", row.e, row.bytes), func(t *testing.T) {
+			if got := string(row.e.AppendDecode(nil, []byte(row.bytes))); got != row.want {
+				t.Errorf("%+q; want %+q", got, row.want)
+			}
+		})
+	}
+}
+
+// TestString names encodings and a value that is not an encoding.
+func TestString(t *testing.T) {
+	for _, row := range []struct {
+		e    whatwgencoding.Encoding
+		want string
+	}{
+		{whatwgencoding.UTF8, "UTF-8"},
+		{whatwgencoding.XUserDefined, "x-user-defined"},
+		{whatwgencoding.XUserDefined + 1, "Encoding(40)"},
+		{255, "Encoding(255)"},
+	} {
+		if got := row.e.String(); got != row.want {
+			t.Errorf("%d: %s; want %s", uint8(row.e), got, row.want)
 		}
 	}
 }
 
-// TestMalformed holds that every encoder takes each short sequence of bytes of which one
-// is not ASCII, and each that begins like a form that is too long, for the scalar value
-// string of it: one U+FFFD for each maximal subpart that is not UTF-8.
+// TestMalformed encodes short sequences of bytes that are not all ASCII, and
+// sequences that begin like a form that is too long. The result is that of the
+// scalar value string, with one U+FFFD per maximal subpart that is invalid
+// UTF-8.
 func TestMalformed(t *testing.T) {
 	var sequences []string
 	for a := 0x80; a <= 0xFF; a++ {
@@ -121,8 +149,8 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// scalarValues decodes s as UTF-8. Package unicode/utf8 takes one byte of what is
-// malformed at a time; maximal subparts are longer only if they are the beginning of a
+// scalarValues decodes s as UTF-8. Package unicode/utf8 takes one malformed
+// byte at a time. A maximal subpart is longer only if it is the beginning of a
 // scalar value's form.
 func scalarValues(s string) string {
 	var b strings.Builder
@@ -138,8 +166,8 @@ func scalarValues(s string) string {
 	return b.String()
 }
 
-// beginsScalarValue reports whether s is the beginning of the UTF-8 form of a scalar
-// value, but not all of it.
+// beginsScalarValue reports whether s is the beginning of the UTF-8 form of a
+// scalar value, and not all of it.
 func beginsScalarValue(s string) bool {
 	for _, rest := range []string{"\x80", "\xBF", "\x80\x80", "\xBF\xBF", "\x80\x80\x80", "\xBF\xBF\xBF"} {
 		if c, size := utf8.DecodeRuneInString(s + rest); c != utf8.RuneError && size == len(s)+len(rest) {
@@ -149,7 +177,7 @@ func beginsScalarValue(s string) bool {
 	return false
 }
 
-// The encodings that x/text gets wrong most, as the URL Standard's example has it.
+// The code point that has no bytes is returned, and encoding goes on after it.
 func ExampleEncoding_NewEncoder() {
 	encoder := whatwgencoding.ISO2022JP.NewEncoder()
 	out, taken, unencodable := encoder.AppendEncode(nil, "\u00A5\u2603!", true)

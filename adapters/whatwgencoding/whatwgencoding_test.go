@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
+// TestContract runs the tests of the port.
 func TestContract(t *testing.T) {
 	contract.Encodings(t, func() ports.Encodings { return whatwgencoding.New() })
 }

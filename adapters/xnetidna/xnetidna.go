@@ -1,28 +1,29 @@
-// Package xnetidna binds golang.org/x/net/idna to [ports.IDNA].
+// Package xnetidna implements [ports.IDNA] with golang.org/x/net/idna, for
+// programs that link x/net anyway:
 //
-// It is for programs that link x/net anyway and can live with its answers,
-// which are not always those of the URL Standard. With every toolchain:
+//	parser := weburl.New(weburl.Config{IDNA: xnetidna.New()})
 //
-//   - It accepts some domains that UTS #46 refuses: with an empty "xn--" label,
-//     with code points that are not ASCII behind "xn--", with a label that
-//     decodes to one that begins with "xn--", and with a zero width non-joiner
-//     that nothing joins.
-//   - It takes the Bidi_Class of code points before they are mapped, and so
-//     accepts some symbols that map to Hebrew letters among Latin ones, and
-//     refuses some Arabic marks.
-//   - Where it is strict it looks for hyphens by bytes, not by code points.
-//   - It refuses code points assigned in Unicode 18, and takes a Bidi_Class that
-//     Unicode 18 has changed.
+// Its results are not always those of the URL Standard; those of package
+// adapters/uts46, the default, are. The tests of this package list all
+// differences. With every toolchain, x/net
 //
-// With Go 1.26, whose tables are those of Unicode 15.0 (they are those of 17.0
-// from Go 1.27 on):
+//   - accepts an empty "xn--" label, code points that are not ASCII after
+//     "xn--", a label that decodes to one that begins with "xn--", and a zero
+//     width non-joiner between code points that do not join;
+//   - uses the Bidi_Class of code points before mapping, so it accepts some
+//     symbols that map to Hebrew letters among Latin ones, and refuses some
+//     Arabic marks;
+//   - looks at bytes instead of code points for CheckHyphens, if it is strict;
+//   - refuses code points that are assigned in Unicode 18, and uses the
+//     Bidi_Class of earlier versions.
 //
-//   - It refuses code points assigned since, and maps others as they were then.
-//   - Where it is strict it refuses U+2260, U+226E and U+226F and accepts a dot
-//     at the end.
+// With Go 1.26, whose tables are those of Unicode 15.0, x/net also
 //
-// The test of this package lists them all: the rows of the contract, and the code
-// points. Package adapters/uts46 is exact.
+//   - refuses code points that were assigned later, and has earlier mappings;
+//   - refuses U+2260, U+226E and U+226F and accepts a dot at the end, if it is
+//     strict.
+//
+// From Go 1.27 on, its tables are those of Unicode 17.0.
 package xnetidna
 
 import (
@@ -32,16 +33,16 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Backend is IDNA processing by golang.org/x/net/idna. The zero Backend is
-// ready for use; all are the same.
+// Backend is the IDNA processing of golang.org/x/net/idna. The zero Backend is
+// ready for use, and all Backends are the same. It is safe for concurrent use.
 type Backend struct{}
 
 var _ ports.IDNA = Backend{}
 
-// New gives a Backend.
+// New returns a Backend.
 func New() Backend { return Backend{} }
 
-// MapForLookup comes first: it sets defaults that the others override.
+// MapForLookup is first, because it sets defaults that the others override.
 var (
 	relaxed = idna.New(
 		idna.MapForLookup(),
@@ -63,9 +64,10 @@ var (
 	)
 )
 
-// AppendToASCII appends to dst what "domain parser ToASCII" gives for name.
-// The error is a *[domain.IDNAError] that names neither label nor rule of UTS
-// #46: x/net keeps both to itself.
+// AppendToASCII runs "domain parser ToASCII" on name and appends the result to
+// dst. The error is nil or a *[domain.IDNAError], and then dst is returned
+// unchanged. The error does not have the label or the rule of UTS #46, because
+// x/net does not report them.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
 func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
@@ -81,8 +83,8 @@ func (Backend) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, er
 	return append(dst, ascii...), nil
 }
 
-// ToUnicode gives what Unicode ToUnicode gives for name. The error is a
-// *[domain.IDNAError] as that of [Backend.AppendToASCII] is.
+// ToUnicode returns the result of Unicode ToUnicode for name, or "" and an
+// error like that of [Backend.AppendToASCII].
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (Backend) ToUnicode(name string) (string, error) {

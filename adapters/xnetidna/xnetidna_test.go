@@ -15,16 +15,17 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
-// x/net/idna has two sets of tables. The toolchain that builds the program decides.
+// x/net/idna has two sets of tables. The toolchain decides which one it uses.
 const (
-	every    = ""       // shown by both
-	tables15 = "15.0.0" // shown up to Go 1.26 alone, whose tables are of Unicode 15.0
+	every    = ""       // a difference with both
+	tables15 = "15.0.0" // a difference up to Go 1.26, with the tables of Unicode 15.0
 )
 
-// shown reports whether this toolchain shows what those tables do.
+// shown reports whether a difference with these tables is there with this
+// toolchain.
 func shown(tables string) bool { return tables == every || tables == idna.UnicodeVersion }
 
-// misses are the rows of the contract that x/net gets wrong, by what shows it.
+// misses are the rows of the contract that x/net gets wrong, by its tables.
 var misses = map[string][]string{
 	every: {
 		`refuses an empty xn-- label/relaxed "xn--.\u00e9"`,
@@ -48,7 +49,7 @@ var misses = map[string][]string{
 		`follows Unicode 18.0/relaxed "\u05d0\u1b3a"`,
 		`follows Unicode 18.0/toUnicode "a\u0315\u0300\u05ae\u1af0b"`,
 	},
-	// Older than the revision of UTS #46 that the rows follow.
+	// These tables are older than the revision of UTS #46 that the rows follow.
 	tables15: {
 		`strict takes U+2260, U+226E and U+226F/strict "\u2260.test"`,
 		`strict takes U+2260, U+226E and U+226F/strict "=\u0338.test"`,
@@ -72,6 +73,7 @@ var misses = map[string][]string{
 	},
 }
 
+// TestContract runs the tests of the port, except the rows in misses.
 func TestContract(t *testing.T) {
 	var known []contract.Option
 	for tables, names := range misses {
@@ -82,26 +84,25 @@ func TestContract(t *testing.T) {
 	contract.IDNA(t, func() ports.IDNA { return xnetidna.New() }, known...)
 }
 
-// codePoints are all code points behind an "a" for which x/net gives another answer
-// than adapters/uts46, in hexadecimal.
+// codePoints are all code points for which x/net and adapters/uts46 have
+// different results, after an "a", in hexadecimal.
 var codePoints = []struct {
 	tables          string
-	relaxed, strict bool // which answer differs
+	relaxed, strict bool // which result differs
 	why             string
 	list            string
 }{
-	{every, true, true, "their Bidi_Class, L, is taken and not that of the Hebrew letters they map to", "2135-2138"},
-	{every, true, false, "their Bidi_Class, AL, is taken and not that of the space and marks they map to",
-		"FC5E-FC63 FE70 FE72 FE74 FE76 FE78 FE7A FE7C FE7E"},
-	{every, true, true, "assigned in Unicode 18", `
+	{tables: every, relaxed: true, strict: true, why: "their Bidi_Class, L, is used instead of that of the Hebrew letters they map to", list: "2135-2138"},
+	{tables: every, relaxed: true, strict: false, why: "their Bidi_Class, AL, is used instead of that of the space and marks they map to", list: "FC5E-FC63 FE70 FE72 FE74 FE76 FE78 FE7A FE7C FE7E"},
+	{tables: every, relaxed: true, strict: true, why: "assigned in Unicode 18", list: `
 		558 58B-58C 5C8-5C9 B53-B54 1ADE-1ADF 1AEC-1AF0 208F 209D-209F 20C2-20C4 2E60-2E63 A7DD A7E2 AB6C-AB6D
 		107BB-107BF 10ECB-10ECF 10EF0-10EF9 11B0A 11DF0-11DF1 1246F 12475-1247F 12550-12686 18CD6-18CDA
 		18D1F-18D20 18E00-19191 191A0-191D2 1B123-1B128 1B168 1CED2-1CED4 1CEDD-1CEDF 1CEF1-1CEFD 1D127-1D128
 		1D1EB-1D1FF 1D250-1D281 1D6A6 1DB00-1DB1C 1DF1F-1DF24 1DF2B-1DF81 1DF90-1DF96 1DFCD-1DFFF 1F1AE 1F6D9
 		1F7DA-1F7DB 1F7F1-1F7FF 1FA8B-1FA8D 1FACC 1FADD 1FAEB 1FAF9-1FAFA 2B81E 3D000-3FC3F`},
-	{tables15, false, true, "a full stop at the end leaves no empty label", "2E 3002 FF0E FF61"},
-	{tables15, false, true, "what they decompose to is not in STD3", "2260 226E-226F"},
-	{tables15, true, true, "assigned, or with another status, since and before Unicode 18", `
+	{tables: tables15, relaxed: false, strict: true, why: "a full stop at the end is accepted", list: "2E 3002 FF0E FF61"},
+	{tables: tables15, relaxed: false, strict: true, why: "STD3 refuses their decompositions", list: "2260 226E-226F"},
+	{tables: tables15, relaxed: true, strict: true, why: "assigned, or with another status, since and before Unicode 18", list: `
 		4C0 897 C5C CDC 10A0-10C5 115F-1160 17B4-17B5 1806 180E 1ACF-1ADD 1AE0-1AEB 1B4E-1B4F 1B7F 1C89-1C8A
 		1E9E 2061-2063 206A-206F 20C1 2132 2183 2427-2429 2B96 3164 31E4-31E5 A7CB-A7CF A7D2 A7D4 A7DA-A7DC
 		A7F1 FBC3-FBD2 FD90-FD91 FDC8-FDCE FFA0 105C0-105F3 10D69-10D6E 10ED0-10ED8 10EFA-10EFC 11380-11389
@@ -114,9 +115,10 @@ var codePoints = []struct {
 		1FBCB-1FBEF 1FBFA 2B73A-2B73F 2CEA2-2CEAD 2EBF0-2EE5D 2F868 2F874 2F91F 2F95F 2F9BF 323B0-33479`},
 }
 
+// TestCodePoints holds that the list has exactly the code points that differ.
 func TestCodePoints(t *testing.T) {
 	if idna.UnicodeVersion != "15.0.0" && idna.UnicodeVersion != "17.0.0" {
-		t.Skipf("nobody has listed what Unicode %s changes", idna.UnicodeVersion)
+		t.Skipf("the changes of Unicode %s are not listed", idna.UnicodeVersion)
 	}
 	for _, beStrict := range []bool{false, true} {
 		listed := map[rune]string{}

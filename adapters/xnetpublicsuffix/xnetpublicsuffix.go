@@ -1,10 +1,12 @@
-// Package xnetpublicsuffix binds golang.org/x/net/publicsuffix to
-// [ports.PublicSuffixList].
+// Package xnetpublicsuffix implements [ports.PublicSuffixList] with
+// golang.org/x/net/publicsuffix:
 //
-// The list is part of x/net and as old as its release, months as a rule;
-// programs that decide about security by it should load a fresh one, which package
-// adapters/publicsuffix does. It links net/http, which adds two megabytes to a
-// program that has no use for that.
+//	parser := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
+//
+// The list is part of x/net and as old as its release, usually months. A
+// program that uses it for security decisions should load a new list instead,
+// with package adapters/publicsuffix. x/net links net/http, which makes a
+// program larger that does not use it.
 package xnetpublicsuffix
 
 import (
@@ -13,17 +15,18 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// List is the public suffix list in golang.org/x/net/publicsuffix, with its
-// private rules. The zero List is ready for use; all are the same.
+// List is the list in golang.org/x/net/publicsuffix, with its private rules.
+// The zero List is ready for use, and all Lists are the same. It is safe for
+// concurrent use.
 type List struct{}
 
 var _ ports.PublicSuffixList = List{}
 
-// New gives a List.
+// New returns a List.
 func New() List { return List{} }
 
-// PublicSuffix gives the public suffix of domain, which is ASCII, in lower case,
-// without a trailing dot and not empty.
+// PublicSuffix returns the public suffix of domain, which is ASCII, in lower
+// case, without a trailing dot and not empty.
 //
 // https://github.com/publicsuffix/list/wiki/Format#algorithm
 func (List) PublicSuffix(domain string) string {

@@ -9,6 +9,7 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
+// TestContract runs the tests of the port.
 func TestContract(t *testing.T) {
 	contract.PublicSuffixList(t, func() ports.PublicSuffixList { return xnetpublicsuffix.New() })
 }

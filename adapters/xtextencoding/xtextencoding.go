@@ -1,21 +1,22 @@
-// Package xtextencoding binds golang.org/x/text/encoding/htmlindex to
-// [ports.Encodings].
+// Package xtextencoding implements [ports.Encodings] with
+// golang.org/x/text/encoding/htmlindex, for programs that link x/text anyway:
 //
-// It is for programs that link x/text anyway. Labels, names and UTF-8 are as the
-// Encoding Standard has them: what x/text forgives in labels is refused here,
-// and UTF-8 is not left to it. The rest is what x/text makes of it, and that
-// differs from the standard:
+//	parser := weburl.New(weburl.Config{Encodings: xtextencoding.New()})
 //
-//   - C1 controls are missing from the ISO-8859 encodings, and from most of the
-//     windows ones where a byte is undefined.
-//   - Encoders of multi-byte encodings emit, or refuse, other code points; that
-//     of ISO-2022-JP lacks Roman and emits half-width katakana.
-//   - Their decoders refuse private use, and go on elsewhere behind bytes that
-//     are invalid.
-//   - That of UTF-16 has one U+FFFD too many where half a code unit follows a
-//     surrogate.
+// Labels, names and UTF-8 are those of the Encoding Standard. Other results are
+// those of x/text, which differ from the standard; those of package
+// adapters/whatwgencoding, the default, do not:
 //
-// The test of this package lists an example of each.
+//   - C1 controls are missing from the ISO-8859 encodings, and also from most
+//     of the windows encodings if a byte is undefined.
+//   - Encoders of multi-byte encodings have other code points. That of
+//     ISO-2022-JP does not have Roman, and emits half-width katakana.
+//   - Decoders of multi-byte encodings refuse private use, and continue at
+//     another byte after an error.
+//   - The decoder of UTF-16 returns one U+FFFD too many for a surrogate before
+//     half a code unit.
+//
+// The test of this package has an example of each.
 package xtextencoding
 
 import (
@@ -32,8 +33,9 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Backend is the encodings of golang.org/x/text/encoding/htmlindex. The zero
-// Backend is ready for use; all are the same.
+// Backend looks up encodings of golang.org/x/text/encoding/htmlindex. The zero
+// Backend is ready for use, and all Backends are the same. It is safe for
+// concurrent use.
 type Backend struct{}
 
 var (
@@ -43,18 +45,18 @@ var (
 	_ ports.Encoder   = utf8Encoder{}
 )
 
-// New gives a Backend.
+// New returns a Backend.
 func New() Backend { return Backend{} }
 
-// Lookup runs "get an encoding" on label. It reports false where the label names no
-// encoding.
+// Lookup returns the encoding with the label, in upper or lower case and with
+// or without ASCII whitespace around it. It reports false if there is none.
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func (Backend) Lookup(label string) (ports.Encoding, bool) {
 	label = strings.Trim(label, "\t\n\f\r ")
 	for i := range len(label) {
-		// htmlindex trims and lower-cases by Unicode. Without these it finds
-		// nothing to trim, and no letter that is not ASCII.
+		// htmlindex trims and lower-cases according to Unicode. Without these
+		// bytes that is the same as in ASCII.
 		if label[i] <= ' ' || label[i] >= 0x7F {
 			return nil, false
 		}
@@ -74,7 +76,8 @@ func (Backend) Lookup(label string) (ports.Encoding, bool) {
 	return textEncoding{names[i], found}, true
 }
 
-// names are the names of all encodings. Those of htmlindex are in lower case.
+// names are the names of all encodings. The names in htmlindex are in lower
+// case.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels
 var names = []string{
@@ -107,9 +110,9 @@ func (e textEncoding) AppendDecode(dst, src []byte) []byte {
 		// x/text has more U+FFFD for malformed bytes than the standard.
 		return domain.AppendScalarValues(dst, src)
 	case len(src) == 0:
-		return dst // x/text would decode replacement to U+FFFD
+		return dst // the replacement decoder of x/text would return U+FFFD
 	}
-	// The decoders of htmlindex put U+FFFD where they would fail.
+	// The decoders of htmlindex do not fail: an error becomes U+FFFD.
 	dst, _, _ = appendTransform(dst, src, e.text.NewDecoder(), true)
 	return dst
 }
@@ -120,7 +123,7 @@ type textEncoder struct{ text *encoding.Encoder }
 func (e textEncoder) AppendEncode(dst []byte, src string, end bool) ([]byte, int, rune) {
 	taken := 0
 	for {
-		// Pieces, so that a call costs no more than what it takes.
+		// In pieces, so that the time of a call is in proportion to taken.
 		piece := src[taken:min(taken+512, len(src))]
 		last := taken+len(piece) == len(src)
 		var took int
@@ -133,25 +136,28 @@ func (e textEncoder) AppendEncode(dst []byte, src string, end bool) ([]byte, int
 		case err == nil, errors.Is(err, transform.ErrShortSrc) && !last:
 			continue // the piece may end within a code point
 		}
-		// x/text stops in front of what it cannot encode and does not name it.
+		// x/text stops before a code point that it cannot encode.
 		c, size := domain.DecodeScalarValue(src[taken:])
 		return dst, taken + size, c
 	}
 }
 
-// utf8Encoder is the encoder of UTF-8 and of what has it as its output encoding.
+// utf8Encoder is the encoder of UTF-8, and of encodings whose output encoding
+// is UTF-8.
 type utf8Encoder struct{}
 
 func (utf8Encoder) AppendEncode(dst []byte, src string, end bool) ([]byte, int, rune) {
 	return append(dst, domain.ToScalarValueString(src)...), len(src), -1
 }
 
-// appendTransform appends to dst what t makes of src and says how much of src
-// it took. The error is never about the room in dst.
+// appendTransform transforms src with t and appends the result to dst. It
+// returns the number of bytes of src that t took. The error is never
+// transform.ErrShortDst.
 func appendTransform(dst, src []byte, t transform.Transformer, atEOF bool) ([]byte, int, error) {
 	taken := 0
 	for {
-		// Every transformer of htmlindex goes forward with this much room.
+		// This is enough room for each transformer of htmlindex to take
+		// something.
 		dst = slices.Grow(dst, len(src)-taken+16)
 		wrote, took, err := t.Transform(dst[len(dst):cap(dst)], src[taken:], atEOF)
 		dst = dst[:len(dst)+wrote]

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
-// misses are what x/text gets wrong.
+// misses are the rows of the contract that x/text gets wrong.
 var misses = []string{
 	`AppendEncode continues in the state of the last call/ISO-2022-JP "\u00a5", "a\u00a5" end`,
 	`AppendEncode does not end a string that it stops in/ISO-2022-JP "\u00a5\u2603" end, "\u00a5" end`,
@@ -66,12 +66,13 @@ var misses = []string{
 	`decodes ISO-2022-JP/ISO-2022-JP 1B284A1B284241`,
 }
 
+// TestContract runs the tests of the port, except the rows in misses.
 func TestContract(t *testing.T) {
 	contract.Encodings(t, func() ports.Encodings { return xtextencoding.New() }, contract.Misses(misses...))
 }
 
-// TestLongStrings crosses the pieces in which strings are encoded, at every
-// place within a code point.
+// TestLongStrings encodes strings of several pieces, which end at each place
+// within a code point.
 func TestLongStrings(t *testing.T) {
 	e, ok := xtextencoding.New().Lookup("euc-kr")
 	if !ok {
@@ -82,13 +83,13 @@ func TestLongStrings(t *testing.T) {
 		want := strings.Repeat("a", shift) + strings.Repeat("\xB0\xA1", 1000)
 		got, taken, unencodable := e.NewEncoder().AppendEncode(nil, src, true)
 		if string(got) != want || taken != len(src) || unencodable != -1 {
-			t.Errorf("%d bytes in front: %d bytes, took %d of %d, unencodable %d", shift, len(got), taken, len(src), unencodable)
+			t.Errorf("after %d bytes: %d bytes, took %d of %d, unencodable %d", shift, len(got), taken, len(src), unencodable)
 		}
 	}
 }
 
-// TestNotUTF8 holds that what breaks the promise of the caller, that src is
-// UTF-8, is reported and passed over, as broken UTF-8 in domain is.
+// TestNotUTF8 encodes invalid UTF-8, although callers should not. Each maximal
+// subpart is unencodable.
 func TestNotUTF8(t *testing.T) {
 	for _, label := range []string{"windows-1252", "euc-kr", "iso-2022-jp"} {
 		e, _ := xtextencoding.New().Lookup(label)

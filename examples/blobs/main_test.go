@@ -28,7 +28,7 @@ func Example() {
 	// This store has room for three entries:
 	// page adds a song: blob:https://example.com/...
 	// page adds a film: blob:https://example.com/...
-	// page adds a game: weburl: the blob URL store is full
+	// page adds a game: blobstore: the store is full
 	//
 	// The entries of an environment are removed when it closes:
 	// left: 1

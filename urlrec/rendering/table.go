@@ -3,6 +3,17 @@
 
 package rendering
 
+// The tables are made with these values of the constants. With another value
+// an index is invalid, and the package does not compile.
+func _(only [1]struct{}) {
+	_ = only[shown-0x0]
+	_ = only[rightToLeft-0x1]
+	_ = only[combining-0x2]
+	_ = only[classBits-0x3]
+	_ = only[notInHost-0x3]
+	_ = only[hidden-0x4]
+}
+
 // renderRanges are first<<classBits | class of the ranges of code points, in
 // order, from U+0080 on.
 var renderRanges = [...]uint32{

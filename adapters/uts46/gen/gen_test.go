@@ -8,24 +8,8 @@ import (
 	"testing"
 )
 
-// TestGenerate makes the tables again and wants them byte for byte.
-func TestGenerate(t *testing.T) {
-	dir := os.Getenv("UNICODE_DIR")
-	if dir == "" {
-		t.Skip("UNICODE_DIR is not set")
-	}
-	made, err := generate(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	committed, err := os.ReadFile("../tables.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(made, committed) {
-		t.Error("tables.go is not what go generate makes of UNICODE_DIR")
-	}
-}
+// TestTables holds that the committed tables are those of UNICODE_DIR.
+func TestTables(t *testing.T) { tables.Check(t) }
 
 // TestMixedVersions replaces each file in turn by one of another version.
 func TestMixedVersions(t *testing.T) {
@@ -58,28 +42,31 @@ func TestMixedVersions(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if _, err := generate(mixed); err == nil || !strings.Contains(err.Error(), changed) {
+			if _, err := source(mixed); err == nil || !strings.Contains(err.Error(), changed) {
 				t.Errorf("error %v; want one that names the file", err)
 			}
 		})
 	}
 }
 
-func TestBadData(t *testing.T) {
+// TestBadMapping reads malformed forms of IdnaMappingTable.txt, which is read
+// first.
+func TestBadMapping(t *testing.T) {
 	const version = "# Version: 1\n"
-	for _, text := range []string{
-		"0..10FFFF ; valid",
-		version + "G ; valid",
-		version + "2..1 ; valid",
-		version + "110000 ; valid",
-		version + "0 ; mapped ; X",
+	for _, row := range []struct{ what, text string }{
+		{"no version", "0..10FFFF ; valid"},
+		{"a bad row", version + "G ; valid"},
+		{"a mapping that is not a sequence of code points", version + "0 ; mapped ; X"},
+		{"a code point without a status", version + "0..10FFFE ; valid"},
 	} {
-		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, "IdnaMappingTable.txt"), []byte(text+"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := generate(dir); err == nil || !strings.HasPrefix(err.Error(), "IdnaMappingTable.txt") {
-			t.Errorf("%q: error %v; want one about the file", text, err)
-		}
+		t.Run(row.what, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, "IdnaMappingTable.txt"), []byte(row.text+"\n"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := source(dir); err == nil || !strings.HasPrefix(err.Error(), "IdnaMappingTable.txt") {
+				t.Errorf("error %v; want one that names the file", err)
+			}
+		})
 	}
 }

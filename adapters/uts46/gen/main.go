@@ -5,30 +5,12 @@
 //
 // DIR holds UnicodeData.txt, IdnaMappingTable.txt, DerivedBidiClass.txt,
 // DerivedCombiningClass.txt, DerivedGeneralCategory.txt, DerivedJoiningType.txt
-// and DerivedNormalizationProps.txt. Files of different versions are an error; the
-// version is said in the output.
+// and DerivedNormalizationProps.txt, all of the same version. That version
+// becomes uts46.UnicodeVersion.
 package main
 
-import (
-	"fmt"
-	"os"
-)
+import "github.com/weburl-go/weburl/internal/generator"
 
-func main() {
-	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "gen:", err)
-		os.Exit(1)
-	}
-}
+var tables = generator.File{Name: "tables.go", Variable: "UNICODE_DIR", Source: source}
 
-func run() error {
-	dir := os.Getenv("UNICODE_DIR")
-	if dir == "" {
-		return fmt.Errorf("UNICODE_DIR is not set")
-	}
-	source, err := generate(dir)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile("tables.go", source, 0o666)
-}
+func main() { tables.Main() }

@@ -9,9 +9,12 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/generator"
 )
 
-// The bits of a record. Package uts46 has the same names in the same order.
+// The bits of a record: constants of package uts46, whose trie.go has their
+// meanings. tables.go asserts that the values there are the same.
 const (
 	bidiL = 1 << iota
 	bidiR
@@ -44,6 +47,16 @@ const (
 	cccShift = iota
 )
 
+var shared = map[string]int{
+	"bidiL": bidiL, "bidiR": bidiR, "bidiAL": bidiAL, "bidiAN": bidiAN,
+	"bidiEN": bidiEN, "bidiES": bidiES, "bidiCS": bidiCS, "bidiET": bidiET,
+	"bidiON": bidiON, "bidiBN": bidiBN, "bidiNSM": bidiNSM, "bidiOther": bidiOther,
+	"joinsAfter": joinsAfter, "joinsBefore": joinsBefore, "transparent": transparent, "joiner": joiner,
+	"mark": mark, "quickNo": quickNo, "decomposes": decomposes,
+	"disallowed": disallowed, "ignored": ignored, "mapped": mapped, "deviation": deviation, "notSTD3": notSTD3,
+	"cccShift": cccShift,
+}
+
 var bidiClasses = map[string]uint32{
 	"L": bidiL, "R": bidiR, "AL": bidiAL, "AN": bidiAN, "EN": bidiEN, "ES": bidiES,
 	"CS": bidiCS, "ET": bidiET, "ON": bidiON, "BN": bidiBN, "NSM": bidiNSM,
@@ -59,8 +72,9 @@ var statuses = map[string]uint32{
 
 const hangulBase, hangulEnd = 0xAC00, 0xD7A4
 
-// record packs what is to be known of c, but for its mapping. Of what no label
-// may contain, only what NFC needs is kept, so that there are few records.
+// record returns the properties of c except its mapping, as bits. A code point
+// that no label may contain has only the properties that NFC needs, so that
+// there are few different records.
 func (d *data) record(c rune) (uint32, error) {
 	p, ok := statuses[d.status[c]]
 	if !ok {
@@ -94,45 +108,16 @@ func (d *data) record(c rune) (uint32, error) {
 	return p, nil
 }
 
-// verify checks what package uts46 takes for granted.
-func (d *data) verify() error {
-	boundary := func(c rune) bool { return d.ccc[c] == 0 && !d.quickNo[c] }
-	for i, status := range d.status {
-		c := rune(i)
-		switch m := d.mapping[c]; {
-		case status == "mapped" && (m == "" || strings.Contains(m, ".") && m != "."):
-			return fmt.Errorf("%U maps to %+q", c, m)
-		case c < utf8.RuneSelf && (status == "mapped") != ('A' <= c && c <= 'Z'),
-			c < utf8.RuneSelf && status != "mapped" && status != "valid",
-			status == "deviation" && !slices.Contains([]rune{0xDF, 0x3C2, 0x200C, 0x200D}, c):
-			return fmt.Errorf("%U is %s", c, status)
-		}
-		first := c
-		for d.decomposition[first] != nil {
-			first = d.decomposition[first][0]
-		}
-		if boundary(c) && !boundary(first) {
-			return fmt.Errorf("%U begins with what may compose", c)
-		}
-		if n := len(d.decomposition[c]); n > 2 {
-			return fmt.Errorf("%U decomposes to %d code points", c, n)
-		} else if n == 2 && !d.excluded[c] && !d.quickNo[d.decomposition[c][1]] {
-			return fmt.Errorf("%U is composed with what is never composed", c)
-		}
-	}
-	return nil
-}
-
 const (
 	// A leaf is one cache line of 16-bit values.
 	leafShift = 5
 	leafSize  = 1 << leafShift
-	// Values below are records, those from here on mappings.
+	// Lower values are numbers of records, the others those of mappings.
 	firstMapping = 0x100
 )
 
-// generate gives the source of tables.go for the files in dir.
-func generate(dir string) ([]byte, error) {
+// source returns the text of tables.go for the files in the folder dir.
+func source(dir string) ([]byte, error) {
 	d, err := read(dir)
 	if err != nil {
 		return nil, err
@@ -163,7 +148,7 @@ func generate(dir string) ([]byte, error) {
 	}
 	text := overlay(texts)
 
-	// What lies behind the ideographs is a few long ranges.
+	// After the ideographs there are only a few long ranges.
 	limit := 0x40000
 	for values[limit-1] == values[limit] {
 		limit--
@@ -176,7 +161,7 @@ func generate(dir string) ([]byte, error) {
 		}
 	}
 	if len(starts) > 8 {
-		return nil, fmt.Errorf("%d ranges behind %U", len(starts), limit)
+		return nil, fmt.Errorf("%d ranges from %U on", len(starts), limit)
 	}
 	var (
 		leaves      numbered[[leafSize]int]
@@ -223,15 +208,16 @@ func generate(dir string) ([]byte, error) {
 	fmt.Fprintf(&b, "// UnicodeVersion is the version of Unicode, and of UTS #46, that this package\n"+
 		"// follows on every toolchain.\nconst UnicodeVersion = %q\n\n", d.version)
 	fmt.Fprintf(&b, "const (\nleafShift = %d\nfirstMapping = %#x\ntrieLimit = %#x\n)\n\n", leafShift, firstMapping, limit)
+	generator.WriteAssertions(&b, shared)
 	table(&b, "records holds each combination of properties once.", "records", "[firstMapping]props", records.list)
-	table(&b, "index gives the leaf of a code point below trieLimit.", "index", "[...]uint16", index)
-	table(&b, "leaves gives the number of a record or, from firstMapping on, of a mapping.", "leaves", "[...]uint16", flat)
+	table(&b, "index holds the number of the leaf of each 32 code points below trieLimit.", "index", "[...]uint16", index)
+	table(&b, "leaves holds for each code point the number of its record or, from\n// firstMapping on, of its mapping.", "leaves", "[...]uint16", flat)
 	table(&b, "highStarts are the first code points of the ranges from trieLimit on.", "highStarts", "[...]rune", starts)
-	table(&b, "highValues are what leaves would give for those ranges.", "highValues", "[...]uint16", highs)
-	table(&b, "mappings are offset<<16 | length<<8 | record, the first two of a stretch of\n// mappingText.", "mappings", "[...]uint32", packed)
-	table(&b, "decompositions are c<<42 | first<<21 | second, in order; second is 0 where c\n// decomposes to one code point.", "decompositions", "[...]uint64", decompositions)
-	table(&b, "compositions are the places in decompositions of the primary composites, in\n// order of what they decompose to.", "compositions", "[...]uint16", compositions)
-	b.WriteString("// mappingText holds what code points map to, in UTF-8. The stretches overlap.\nconst mappingText = \"\"")
+	table(&b, "highValues are the values of those ranges, as those in leaves.", "highValues", "[...]uint16", highs)
+	table(&b, "mappings are offset<<16 | length<<8 | record, with the offset and length\n// of a part of mappingText.", "mappings", "[...]uint32", packed)
+	table(&b, "decompositions are c<<42 | first<<21 | second, in order; second is 0 if c\n// decomposes to one code point.", "decompositions", "[...]uint64", decompositions)
+	table(&b, "compositions are the places in decompositions of the primary composites, in\n// the order of their decompositions.", "compositions", "[...]uint16", compositions)
+	b.WriteString("// mappingText holds the mappings of code points in UTF-8. They overlap.\nconst mappingText = \"\"")
 	for line := range slices.Chunk([]rune(text), 24) {
 		b.WriteString(" +\n" + strconv.QuoteToASCII(string(line)))
 	}
@@ -249,7 +235,7 @@ type composite struct {
 	place int
 }
 
-// numbered gives equal values the same number, in order of appearance.
+// numbered numbers different values in the order of their first appearance.
 type numbered[V comparable] struct {
 	numbers map[V]int
 	list    []V
@@ -268,7 +254,7 @@ func (n *numbered[V]) number(v V) int {
 	return i
 }
 
-// overlay gives a string that contains all texts.
+// overlay returns a string that contains all texts.
 func overlay(texts []string) string {
 	slices.SortFunc(texts, func(a, b string) int { return cmp.Or(len(b)-len(a), cmp.Compare(a, b)) })
 	var all strings.Builder

@@ -1,45 +1,27 @@
 // Command gen writes table.go of package rendering from the Unicode Character
-// Database:
+// Database, whose folder UNICODE_DIR names:
 //
 //	UNICODE_DIR=DIR go generate ./urlrec/rendering
 //
-// DIR is the folder with UnicodeData.txt and DerivedGeneralCategory.txt. The
-// first line of the latter names the version. Files of different versions are
-// an error.
+// DIR holds UnicodeData.txt and DerivedGeneralCategory.txt of the same version.
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"go/format"
-	"os"
-	"path/filepath"
-	"strconv"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/generator"
+	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-func main() {
-	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "gen:", err)
-		os.Exit(1)
-	}
-}
+var table = generator.File{Name: "table.go", Variable: "UNICODE_DIR", Source: source}
 
-func run() error {
-	dir := os.Getenv("UNICODE_DIR")
-	if dir == "" {
-		return fmt.Errorf("UNICODE_DIR is not set")
-	}
-	source, err := generate(dir)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile("table.go", source, 0o666)
-}
+func main() { table.Main() }
 
-// The classes of code points. Package rendering has the same names in the same
-// order.
+// The classes: constants of package rendering, whose readable.go has their
+// meanings. table.go asserts that the values there are the same.
 const (
 	shown = iota
 	rightToLeft
@@ -50,18 +32,21 @@ const (
 	classBits = 3
 )
 
-const codePoints = 0x110000
+var shared = map[string]int{
+	"shown": shown, "rightToLeft": rightToLeft, "combining": combining, "notInHost": notInHost, "hidden": hidden,
+	"classBits": classBits,
+}
 
-// always are code points that are hidden, whatever their properties are.
+// always are code points that are hidden whatever their properties are.
 var always = []rune{
-	// Default_Ignorable_Code_Point that is not Cf or Cn, except variation
+	// Default_Ignorable_Code_Point that is not Cf or Cn, but for variation
 	// selectors.
 	0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0,
-	// Others that are blank.
+	// Blank all the same.
 	0x2800, 0x13441, 0x13442, 0x16FE4, 0x1D159,
-	// They replace something that cannot be shown.
+	// What stands for something that cannot be shown.
 	0xFFFC, 0xFFFD,
-	// Locks, keys and shields, which browsers use to mean "secure".
+	// Locks, keys and shields: how a browser's own surface says "secure".
 	0x26E8, 0x1F50F, 0x1F510, 0x1F511, 0x1F512, 0x1F513, 0x1F5DD, 0x1F6E1, 0x1CEB1,
 	// They look like "/".
 	0x0337, 0x0338, 0x1735, 0x2041, 0x2044, 0x20EB, 0x2215, 0x2571, 0x27CB, 0x29F8,
@@ -70,14 +55,14 @@ var always = []rune{
 	0x20E5, 0x2216, 0x244A, 0x2572, 0x27CD, 0x29F5, 0x29F9, 0x31D4, 0x1D20F, 0x1D23B, 0x1F67D,
 	// They look like "%".
 	0x066A, 0x2052,
-	// They look like ":", and are right-to-left.
+	// They look like ":", and are written from the right.
 	0x05C3, 0x0703, 0x0704,
 	// They look like U+2026 (…).
 	0x22EF,
 }
 
-// alwaysInHost are code points that must not be in a host: they look like ":"
-// or ".".
+// alwaysInHost are code points that must not be in the host: they look like ":" or
+// ".".
 var alwaysInHost = []rune{
 	0x02D0, 0x02F8, 0x0589, 0x16EC, 0x1803, 0x1804, 0x205A, 0x205D, 0x2236, 0xA4F8,
 	0xA4FA, 0xA4FD, 0xA60E, 0xA789,
@@ -86,42 +71,34 @@ var alwaysInHost = []rune{
 // variationSelectors are ranges of the property Variation_Selector.
 var variationSelectors = [][2]rune{{0x180B, 0x180D}, {0x180F, 0x180F}, {0xFE00, 0xFE0F}, {0xE0100, 0xE01EF}}
 
-// character holds fields of a row of UnicodeData.txt.
-type character struct {
-	category, bidi string
-	decomposition  string // canonical or compatibility, one step
-}
-
-// class returns the class of c. The zero character is unassigned.
-func class(c character) int {
-	switch c.category {
-	case "Cc", "Cf", "Cs", "Co", "", "Zs", "Zl", "Zp", "Me":
+// class returns the class that the properties of a code point tell.
+func class(c ucd.Character) int {
+	switch c.Category {
+	case "Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp", "Me":
 		return hidden
 	}
+	decomposition := string(c.Decomposition)
 	switch {
-	case strings.ContainsAny(c.decomposition, `/\?#%`), strings.Contains(c.decomposition, ".."):
+	case strings.ContainsAny(decomposition, `/\?#%`), strings.Contains(decomposition, ".."):
 		return hidden
-	case strings.ContainsAny(c.decomposition, ":@."):
+	case strings.ContainsAny(decomposition, ":@."):
 		return notInHost
-	case strings.HasPrefix(c.category, "M"):
+	case strings.HasPrefix(c.Category, "M"):
 		return combining
-	case c.bidi == "R", c.bidi == "AL", c.bidi == "AN":
+	case c.Bidi == "R", c.Bidi == "AL", c.Bidi == "AN":
 		return rightToLeft
 	}
 	return shown
 }
 
-// generate returns the source of table.go for the files in dir.
-func generate(dir string) ([]byte, error) {
-	characters, err := read(dir)
+// source returns the text of table.go for the files in the folder dir.
+func source(dir string) ([]byte, error) {
+	files := ucd.Open(dir)
+	characters, err := files.Characters()
 	if err != nil {
 		return nil, err
 	}
-	version, err := check(dir, characters)
-	if err != nil {
-		return nil, err
-	}
-	var classes [codePoints]int
+	var classes [ucd.CodePoints]int
 	for c := range classes {
 		classes[c] = class(characters[c])
 	}
@@ -137,7 +114,7 @@ func generate(dir string) ([]byte, error) {
 		classes[c] = notInHost
 	}
 	for _, c := range always {
-		if characters[c].category == "" {
+		if characters[c].Category == "Cn" {
 			return nil, fmt.Errorf("%U is unassigned", c)
 		}
 		classes[c] = hidden
@@ -145,11 +122,12 @@ func generate(dir string) ([]byte, error) {
 
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// Code generated by gen from the data of Unicode %s; DO NOT EDIT.\n"+
-		"// The data is \u00A9 Unicode, Inc., https://www.unicode.org/terms_of_use.html\n\npackage rendering\n\n", version)
+		"// The data is \u00A9 Unicode, Inc., https://www.unicode.org/terms_of_use.html\n\npackage rendering\n\n", files.Version())
+	generator.WriteAssertions(&b, shared)
 	b.WriteString("// renderRanges are first<<classBits | class of the ranges of code points, in\n" +
 		"// order, from U+0080 on.\nvar renderRanges = [...]uint32{")
 	n := 0
-	for c := 0x80; c < codePoints; c++ {
+	for c := 0x80; c < ucd.CodePoints; c++ {
 		if c > 0x80 && classes[c] == classes[c-1] {
 			continue
 		}
@@ -161,101 +139,4 @@ func generate(dir string) ([]byte, error) {
 	}
 	b.WriteString("\n}\n")
 	return format.Source(b.Bytes())
-}
-
-const categoriesName = "DerivedGeneralCategory.txt"
-
-// check returns the version in the first line of DerivedGeneralCategory.txt. It
-// fails unless the categories in that file are those of characters, because
-// UnicodeData.txt does not name a version.
-func check(dir string, characters *[codePoints]character) (version string, err error) {
-	data, err := os.ReadFile(filepath.Join(dir, categoriesName))
-	if err != nil {
-		return "", err
-	}
-	head, rows, _ := strings.Cut(string(data), "\n")
-	version, ok := strings.CutPrefix(strings.TrimSpace(head), "# DerivedGeneralCategory-")
-	version, ok2 := strings.CutSuffix(version, ".txt")
-	if !ok || !ok2 {
-		return "", fmt.Errorf("%s: its first line names no version", categoriesName)
-	}
-	for line := range strings.Lines(rows) {
-		row, _, _ := strings.Cut(line, "#")
-		span, category, ok := strings.Cut(row, ";")
-		if !ok {
-			continue
-		}
-		from, to, ok := strings.Cut(strings.TrimSpace(span), "..")
-		if !ok {
-			to = from
-		}
-		first, err1 := strconv.ParseUint(from, 16, 32)
-		last, err2 := strconv.ParseUint(to, 16, 32)
-		if err1 != nil || err2 != nil || last >= codePoints {
-			return "", fmt.Errorf("%s: bad row %q", categoriesName, line)
-		}
-		if category = strings.TrimSpace(category); category == "Cn" {
-			category = ""
-		}
-		for c := first; c <= last; c++ {
-			if got := characters[c].category; got != category {
-				return "", fmt.Errorf("%s: %U is %q, in UnicodeData.txt %q", categoriesName, c, category, got)
-			}
-		}
-	}
-	return version, nil
-}
-
-// read returns the rows of UnicodeData.txt by code point.
-func read(dir string) (*[codePoints]character, error) {
-	const name = "UnicodeData.txt"
-	file, err := os.Open(filepath.Join(dir, name))
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	characters := new([codePoints]character)
-	first := -1 // first of a range; its last code point is in the next row
-	for lines := bufio.NewScanner(file); ; {
-		if !lines.Scan() {
-			return characters, lines.Err()
-		}
-		fields := strings.Split(lines.Text(), ";")
-		n, err := strconv.ParseUint(fields[0], 16, 32)
-		if err != nil || n >= codePoints || len(fields) < 6 {
-			return nil, fmt.Errorf("%s: bad row %q", name, lines.Text())
-		}
-		c := int(n)
-		if strings.HasSuffix(fields[1], ", First>") {
-			first = c
-			continue
-		}
-		if first < 0 {
-			first = c
-		}
-		decomposition, err := decompose(fields[5])
-		if err != nil {
-			return nil, fmt.Errorf("%s: %U: %w", name, c, err)
-		}
-		for ; first <= c; first++ {
-			characters[first] = character{fields[2], fields[4], decomposition}
-		}
-		first = -1
-	}
-}
-
-// decompose returns the code points in field, which may begin with a tag.
-func decompose(field string) (string, error) {
-	var text strings.Builder
-	for _, word := range strings.Fields(field) {
-		if strings.HasPrefix(word, "<") {
-			continue
-		}
-		n, err := strconv.ParseUint(word, 16, 21)
-		if err != nil {
-			return "", err
-		}
-		text.WriteRune(rune(n))
-	}
-	return text.String(), nil
 }
