@@ -588,6 +588,9 @@ func TestHost(t *testing.T) {
 	if len(seen) != int(IPv6)+1 {
 		t.Errorf("kinds share a name: %v", seen)
 	}
+	if Null.String() != "none" || (IPv6+1).String() != "Kind(6)" {
+		t.Errorf("the zero Kind is %v, and one that is not there %v", Null, IPv6+1)
+	}
 	if _, err := Parse("[", false, nil, nil); !errors.Is(err, domain.IPv6Unclosed) {
 		t.Errorf(`Parse("["): %v`, err)
 	}
