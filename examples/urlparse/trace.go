@@ -60,7 +60,7 @@ func (t tracer) trace(out *bytes.Buffer, input string) {
 	heading := func(name, anchor string) { fmt.Fprintf(out, "%s  %s\n", name, anchor) }
 
 	steps := 0
-	state := stepwise.None
+	state := stepwise.NoState
 	machine := stepwise.Machine{IDNA: t.check.idna, Recorder: &recorder, Trace: func(s stepwise.Step) {
 		if steps++; steps > maxSteps {
 			recorder.Errors = recorder.Errors[:0]
@@ -79,7 +79,7 @@ func (t tracer) trace(out *bytes.Buffer, input string) {
 		switch {
 		case s.Failed:
 			next = "failure"
-		case s.Next == stepwise.None:
+		case s.Next == stepwise.NoState:
 			next = "the end"
 		}
 		fmt.Fprintf(out, "%5d  pointer %-3d  %-8s  buffer %s, then %s\n", steps, s.Pointer, codePoint(s.C), quote(s.Buffer), next)

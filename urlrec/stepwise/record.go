@@ -8,9 +8,11 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Record is a URL record, field by field. Text is ASCII. The host is null where its
-// kind is host.Null, the port where it is NullPort; a nil query or fragment is null,
-// and an empty one that is not nil is the empty string.
+// Record is a URL record, field by field. Text is ASCII. These are null:
+//
+//   - a host whose kind is host.Null;
+//   - a port that is NullPort, which is not 0: the zero Record has the port 0;
+//   - a query or fragment that is nil. An empty one that is not nil is the empty string.
 //
 // https://url.spec.whatwg.org/#concept-url
 type Record struct {
@@ -24,10 +26,10 @@ type Record struct {
 	Fragment   []byte    // https://url.spec.whatwg.org/#concept-url-fragment
 }
 
-// NullPort is the port of a URL that has none.
+// NullPort is the port of a URL without a port.
 const NullPort = -1
 
-// Path is a URL path: the opaque path in Opaque where IsOpaque is true, otherwise the
+// Path is a URL path. If IsOpaque is true it is the opaque path in Opaque, otherwise the
 // list of segments in Segments.
 //
 // https://url.spec.whatwg.org/#url-path
@@ -57,7 +59,7 @@ var defaultPorts = map[string]int{
 	"ftp": 21, "file": NullPort, "http": 80, "https": 443, "ws": 80, "wss": 443,
 }
 
-// defaultPort gives the default port of scheme, NullPort if it has none.
+// defaultPort returns the default port of scheme, or NullPort if it has none.
 //
 // https://url.spec.whatwg.org/#default-port
 func defaultPort(scheme string) int {
@@ -92,7 +94,8 @@ func (url *Record) CannotHaveUsernamePasswordPort() bool {
 	return kind == host.Null || kind == host.Empty || url.Scheme == "file"
 }
 
-// Serialize is the URL serializer.
+// Serialize is the URL serializer. It returns the href, without the fragment if
+// excludeFragment is true.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (url *Record) Serialize(excludeFragment bool) string {
@@ -125,10 +128,10 @@ func (url *Record) Serialize(excludeFragment bool) string {
 	return output.String()
 }
 
-// Protocol gives what the protocol getter gives (#dom-url-protocol).
+// Protocol returns the result of the protocol getter (#dom-url-protocol).
 func (url *Record) Protocol() string { return url.Scheme + ":" }
 
-// Host gives what the host getter gives (#dom-url-host).
+// Host returns the result of the host getter (#dom-url-host).
 func (url *Record) Host() string {
 	if url.PortNumber == NullPort {
 		return url.Hostname()
@@ -136,10 +139,10 @@ func (url *Record) Host() string {
 	return url.Hostname() + ":" + url.Port()
 }
 
-// Hostname gives what the hostname getter gives (#dom-url-hostname).
+// Hostname returns the result of the hostname getter (#dom-url-hostname).
 func (url *Record) Hostname() string { return url.HostValue.String() }
 
-// Port gives what the port getter gives (#dom-url-port).
+// Port returns the result of the port getter (#dom-url-port).
 func (url *Record) Port() string {
 	if url.PortNumber == NullPort {
 		return ""
@@ -147,7 +150,7 @@ func (url *Record) Port() string {
 	return strconv.Itoa(url.PortNumber)
 }
 
-// Pathname is the URL path serializer.
+// Pathname is the URL path serializer. It returns the serialized path.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
 func (url *Record) Pathname() string {
@@ -162,7 +165,7 @@ func (url *Record) Pathname() string {
 	return output.String()
 }
 
-// Search gives what the search getter gives (#dom-url-search).
+// Search returns the result of the search getter (#dom-url-search).
 func (url *Record) Search() string {
 	if len(url.Query) == 0 {
 		return ""
@@ -170,7 +173,7 @@ func (url *Record) Search() string {
 	return "?" + string(url.Query)
 }
 
-// Hash gives what the hash getter gives (#dom-url-hash).
+// Hash returns the result of the hash getter (#dom-url-hash).
 func (url *Record) Hash() string {
 	if len(url.Fragment) == 0 {
 		return ""
