@@ -16,7 +16,9 @@ type Step struct {
 	Output string // the text that it made
 
 	// Mapped is the domain after Unicode's mapping and normalization, and before
-	// Punycode. It is "" if the domain is ASCII, or the IDNA backend refuses it.
+	// Punycode, which works label by label: the labels of Mapped, with "." between
+	// them, become those of Output. It is "" if the domain is ASCII or the IDNA
+	// backend refuses it.
 	Mapped string
 	IDNA   domain.IDNAError // the reason of the IDNA backend, if it has one
 
@@ -35,7 +37,6 @@ type StepKind uint8
 const (
 	StepPercentDecode StepKind = iota + 1 // Input becomes Output
 	StepDomain                            // Input becomes Mapped and Output, an ASCII domain
-	StepLabel                             // a label of Mapped, Input, becomes Output in Punycode
 	StepEndsInNumber                      // Input has the answer Ends
 	StepIPv4Part                          // Input is Number in Radix; 1<<32 or more is too large
 	StepIPv4                              // Input is the address Number, serialized as Output
@@ -49,7 +50,6 @@ const (
 var stepKinds = [...]struct{ name, anchor string }{
 	StepPercentDecode: {"percent-decode", "string-percent-decode"},
 	StepDomain:        {"domain parser", "concept-domain-to-ascii"},
-	StepLabel:         {"domain parser ToASCII", "domain-parser-toascii"},
 	StepEndsInNumber:  {"ends in a number checker", "ends-in-a-number-checker"},
 	StepIPv4Part:      {"IPv4 number parser", "ipv4-number-parser"},
 	StepIPv4:          {"IPv4 parser", "concept-ipv4-parser"},
@@ -99,21 +99,22 @@ func Trace(input string, isOpaque bool, idna ports.IDNA) []Step {
 		name = string(decoded)
 		steps = append(steps, Step{Kind: StepPercentDecode, Input: input, Output: name})
 	}
-	steps = append(steps, traceDomain(domain.ToScalarValueString(name), idna)...)
-	asciiDomain, err := ParseDomain(name, false, idna, nil)
-	if err != nil {
+	step := traceDomain(domain.ToScalarValueString(name), idna)
+	steps = append(steps, step)
+	if step.Code != 0 {
 		return steps
 	}
+	asciiDomain := step.Output
 	ends := EndsInNumber(asciiDomain)
 	steps = append(steps, Step{Kind: StepEndsInNumber, Input: asciiDomain, Ends: ends})
 	if ends {
-		steps = append(steps, traceIPv4(asciiDomain)...)
+		steps = traceIPv4(steps, asciiDomain)
 	}
 	return steps
 }
 
-// traceDomain returns the steps of the domain parser.
-func traceDomain(name string, idna ports.IDNA) []Step {
+// traceDomain returns the step of the domain parser.
+func traceDomain(name string, idna ports.IDNA) Step {
 	isASCII := classesOf(name)&nonASCII == 0
 	var rec domain.Recorder
 	out, code := appendDomain(nil, name, false, idna, &rec, source{name, isASCII})
@@ -122,31 +123,20 @@ func traceDomain(name string, idna ports.IDNA) []Step {
 		step.IDNA = rec.Errors[0].IDNA
 	}
 	if isASCII || code != 0 {
-		return []Step{step}
+		return step
 	}
 	// ToUnicode is the same processing as ToASCII, without Punycode at the end.
 	var err error
 	if step.Mapped, err = idna.ToUnicode(name); err != nil {
 		step.Mapped = ""
 	}
-	steps := []Step{step}
-	labels, asciiLabels := strings.Split(step.Mapped, "."), strings.Split(step.Output, ".")
-	if len(labels) != len(asciiLabels) {
-		return steps
-	}
-	for i, label := range labels {
-		if label != asciiLabels[i] {
-			steps = append(steps, Step{Kind: StepLabel, Input: label, Output: asciiLabels[i]})
-		}
-	}
-	return steps
+	return step
 }
 
-// traceIPv4 returns the steps of the IPv4 parser.
-func traceIPv4(input string) (steps []Step) {
+// traceIPv4 appends to steps those of the IPv4 parser.
+func traceIPv4(steps []Step, input string) []Step {
 	address, code := parseIPv4(input, nil, source{})
-	parts := strings.Split(strings.TrimSuffix(input, "."), ".")
-	for _, part := range parts {
+	for part := range strings.SplitSeq(strings.TrimSuffix(input, "."), ".") {
 		if code == domain.IPv4TooManyParts {
 			break // before any part is parsed
 		}
