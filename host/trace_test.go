@@ -113,7 +113,7 @@ func TestTraceAgrees(t *testing.T) {
 		{"0", "1", "a", "F", ":", ":", ":", "::", "1:", "2:3:", "0:0:", ".", "1.2.3.4", "00", "ffff", "12345", "g", "é"},
 	}
 	outcomes := map[string]int{}
-	for i := range 150_000 {
+	for i := range 60_000 {
 		var b strings.Builder
 		for range r.IntN(14) {
 			b.WriteString(alphabets[i%3][r.IntN(len(alphabets[i%3]))])
@@ -134,7 +134,7 @@ func TestTraceAgrees(t *testing.T) {
 		}
 	}
 	for _, outcome := range []string{"domain", "IPv4 address", "IPv6 address", "opaque host", "domain-to-ASCII", "IPv4-out-of-range-part", "IPv6-too-few-pieces"} {
-		if outcomes[outcome] < 500 {
+		if outcomes[outcome] < 200 {
 			t.Errorf("%s came up %d times", outcome, outcomes[outcome])
 		}
 	}

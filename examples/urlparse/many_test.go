@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestManyErrors parses inputs with a validation error per byte. What is kept and printed
-// of the errors is bounded, and the last one is always among it.
+// TestManyErrors parses inputs with a validation error per byte. The errors that are kept
+// and printed are limited, and the last one is always among them.
 func TestManyErrors(t *testing.T) {
 	const many = 500_000
 	for _, test := range []struct {
