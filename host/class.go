@@ -11,7 +11,8 @@ const (
 	nonASCII                          // a byte of a code point that is not ASCII
 )
 
-// forbiddenHostCodePoints are the code points that [IsForbiddenHostCodePoint] is true of.
+// forbiddenHostCodePoints are the code points that [IsForbiddenHostCodePoint]
+// is true of.
 const forbiddenHostCodePoints = "\x00\t\n\r #/:<>?@[\\]^|"
 
 var classes = func() (t [256]class) {
@@ -47,7 +48,8 @@ func IsForbiddenHostCodePoint(c rune) bool {
 	return 0 <= c && c < 0x80 && classes[c]&forbiddenHost != 0
 }
 
-// IsForbiddenDomainCodePoint reports whether c is a forbidden domain code point.
+// IsForbiddenDomainCodePoint reports whether c is a forbidden domain code
+// point.
 //
 // https://url.spec.whatwg.org/#forbidden-domain-code-point
 func IsForbiddenDomainCodePoint(c rune) bool {

@@ -9,14 +9,15 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// source is the host that a domain was decoded from. It tells where an error is.
+// source is the host that a domain was decoded from. It tells where an error
+// is.
 type source struct {
 	host  string
 	ascii bool // the domain is ASCII, so that IDNA processing moved nothing
 }
 
-// report records the error code at the bytes start to end of the ASCII domain. It
-// returns code.
+// report records the error code at the bytes start to end of the ASCII domain.
+// It returns code.
 func (from source) report(rec *domain.Recorder, code domain.Code, start, end int) domain.Code {
 	if rec != nil {
 		start, end = from.span(start, end)
@@ -25,8 +26,8 @@ func (from source) report(rec *domain.Recorder, code domain.Code, start, end int
 	return code
 }
 
-// span returns the place in the host of the bytes start to end of the ASCII domain.
-// If IDNA processing may have moved them, that is the whole host.
+// span returns the place in the host of the bytes start to end of the ASCII
+// domain. If IDNA processing may have moved them, that is the whole host.
 func (from source) span(start, end int) (int, int) {
 	if !from.ascii {
 		return 0, len(from.host)
@@ -58,12 +59,12 @@ func reportPercentEncoded(input string, rec *domain.Recorder) {
 	}
 }
 
-// ParseDomain is the domain parser. It returns the ASCII domain that name is. If
-// beStrict is true, name must fit a valid domain string. rec may be nil. The error is a
-// [domain.Code].
+// ParseDomain is the domain parser. It returns the ASCII domain that name is.
+// If beStrict is true, name must fit a valid domain string. rec may be nil. The
+// error is a [domain.Code].
 //
-// idna may be nil. Then a domain that is not ASCII fails. If beStrict is true, so does
-// one with a label that begins with "xn--".
+// idna may be nil. Then a domain that is not ASCII fails. If beStrict is true,
+// so does one with a label that begins with "xn--".
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder) (string, error) {
@@ -75,9 +76,9 @@ func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Record
 	return string(out), nil
 }
 
-// appendDomain is [ParseDomain] that appends. The result of ToASCII for an ASCII domain
-// matters only if beStrict is true or errors are recorded, so otherwise it is not
-// computed.
+// appendDomain is [ParseDomain] that appends. The result of ToASCII for an
+// ASCII domain matters only if beStrict is true or errors are recorded, so
+// otherwise it is not computed.
 func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder, from source) ([]byte, domain.Code) {
 	reported := false
 	if beStrict || rec != nil {
@@ -104,7 +105,8 @@ func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *
 	out, err := appendToASCII(dst, name, false, idna)
 	if err != nil {
 		if !reported {
-			// The strict run accepted a domain that the lax one refuses. No backend should.
+			// The strict run accepted a domain that the lax one refuses. No
+			// backend should.
 			reportDomain(rec, err, from)
 		}
 		// The strict run may have found something that alone is not fatal.
@@ -114,8 +116,8 @@ func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *
 	return out, 0
 }
 
-// appendASCIIDomain is the domain parser for an ASCII name of the classes all, if
-// beStrict is false and errors are not recorded.
+// appendASCIIDomain is the domain parser for an ASCII name of the classes all,
+// if beStrict is false and errors are not recorded.
 func appendASCIIDomain[S string | []byte](dst []byte, name S, all class) ([]byte, domain.Code) {
 	if len(name) == 0 || all&forbiddenDomain != 0 {
 		return dst, domain.DomainToASCII
@@ -153,9 +155,9 @@ var (
 	errForbidden = errors.New("weburl: a domain must not be empty or contain a forbidden domain code point")
 )
 
-// appendToASCII runs domain parser ToASCII and checks the backend's result: a domain is
-// not empty, is ASCII in lower case, and has no forbidden domain code point. The
-// backend gets the free room of dst, but not its bytes.
+// appendToASCII runs domain parser ToASCII and checks the backend's result: a
+// domain is not empty, is ASCII in lower case, and has no forbidden domain code
+// point. The backend gets the free room of dst, but not its bytes.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
 func appendToASCII(dst []byte, name string, beStrict bool, idna ports.IDNA) ([]byte, error) {
@@ -179,10 +181,11 @@ func appendToASCII(dst []byte, name string, beStrict bool, idna ports.IDNA) ([]b
 	return append(dst, out...), nil
 }
 
-// isPlainDomain reports whether domain parser ToASCII accepts name if beStrict is true,
-// and only maps upper case to lower case. Such a name has labels of ASCII letters,
-// digits and hyphens that DNS can hold, without a hyphen at their ends or in third and
-// fourth place. That can be decided without an IDNA backend.
+// isPlainDomain reports whether domain parser ToASCII accepts name if beStrict
+// is true, and only maps upper case to lower case. Such a name has labels of
+// ASCII letters, digits and hyphens that DNS can hold, without a hyphen at
+// their ends or in third and fourth place. That can be decided without an IDNA
+// backend.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
 func isPlainDomain(name string) bool {
@@ -200,8 +203,8 @@ func isPlainDomain(name string) bool {
 	return len(name) <= 253
 }
 
-// ToUnicode is "domain to Unicode". It returns the form of a domain to show to people.
-// If any label is in error, or idna is nil, it returns name unchanged.
+// ToUnicode is "domain to Unicode". It returns the form of a domain to show to
+// people. If any label is in error, or idna is nil, it returns name unchanged.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func ToUnicode(name string, idna ports.IDNA) string {
@@ -215,13 +218,13 @@ func ToUnicode(name string, idna ports.IDNA) string {
 	return result
 }
 
-// PublicSuffix returns the public suffix of a host that is a domain, with the host's
-// trailing dot if it has one. ok is false if the public suffix is null:
+// PublicSuffix returns the public suffix of a host that is a domain, with the
+// host's trailing dot if it has one. ok is false if the public suffix is null:
 //
 //   - The host is not a domain.
-//   - It begins or ends with an empty label, or the label before the suffix is empty.
-//     The algorithm of the list does not know empty labels, and its tests expect null.
-//     Empty labels further to the left are allowed.
+//   - It begins or ends with an empty label, or the label before the suffix is
+//     empty. The algorithm of the list does not know empty labels, and its
+//     tests expect null. Empty labels further to the left are allowed.
 //   - The list is nil.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
@@ -231,8 +234,8 @@ func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool)
 		return "", false
 	}
 	suffix = list.PublicSuffix(name)
-	// The result is cut from the host's own text. That keeps the trailing dot, and a
-	// list that returns something else does no harm.
+	// The result is cut from the host's own text. That keeps the trailing dot,
+	// and a list that returns something else does no harm.
 	start := len(name) - len(suffix)
 	if start < 0 || name[start:] != suffix || start > 0 && name[start-1] != '.' || strings.HasSuffix(name[:start], "..") {
 		return "", false
@@ -240,9 +243,9 @@ func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool)
 	return h.serialized[start:], true
 }
 
-// RegistrableDomain returns the public suffix and the label before it, with the host's
-// trailing dot if it has one. ok is false if the registrable domain is null: the public
-// suffix is null, or is the whole host.
+// RegistrableDomain returns the public suffix and the label before it, with the
+// host's trailing dot if it has one. ok is false if the registrable domain is
+// null: the public suffix is null, or is the whole host.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func (h Host) RegistrableDomain(list ports.PublicSuffixList) (registrable string, ok bool) {

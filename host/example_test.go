@@ -60,8 +60,8 @@ func ExampleToUnicode() {
 	// Output: 例え.jp
 }
 
-// suffixes is a public suffix list of two rules and "*". A program uses the public list:
-// see package adapters/publicsuffix.
+// suffixes is a public suffix list of two rules and "*". A program uses the
+// public list: see package adapters/publicsuffix.
 type suffixes struct{}
 
 func (suffixes) PublicSuffix(domain string) string {

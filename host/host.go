@@ -1,24 +1,25 @@
-// Package host is the URL Standard's chapter "Hosts (domains and IP addresses)":
-// the host parser with its parts, the serializers, equality, public suffix and
-// registrable domain.
+// Package host is the URL Standard's chapter "Hosts (domains and IP
+// addresses)": the host parser with its parts, the serializers, equality,
+// public suffix and registrable domain.
 //
 //	h, err := host.Parse("0x7F.1", false, uts46.New(), nil)
 //	fmt.Println(h, h.Kind(), err) // 127.0.0.1 IPv4 address <nil>
 //
-// A host that does not parse fails with a [domain.Code], which names the standard's
-// validation error. A domain that is not ASCII fails if no IDNA backend is given.
-// [Trace] returns the steps that the host parser takes.
+// A host that does not parse fails with a [domain.Code], which names the
+// standard's validation error. A domain that is not ASCII fails if no IDNA
+// backend is given. [Trace] returns the steps that the host parser takes.
 //
 // # Terms
 //
-// A host is a domain, an IPv4 address, an IPv6 address, an opaque host (in a URL
-// that is not special), or the empty host. A URL without one has a null host.
+// A host is a domain, an IPv4 address, an IPv6 address, an opaque host (in a
+// URL that is not special), or the empty host. A URL without one has a null
+// host.
 //
 // # Validation errors
 //
-// The parsers take an optional [*domain.Recorder]. If it is nil, they record nothing,
-// and it costs nothing. The places that they report are byte offsets into their input,
-// unless the recorder is told otherwise.
+// The parsers take an optional [*domain.Recorder]. If it is nil, they record
+// nothing, and it costs nothing. The places that they report are byte offsets
+// into their input, unless the recorder is told otherwise.
 //
 // https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)
 package host
@@ -55,8 +56,8 @@ var kinds = [...]string{
 	IPv6:   "IPv6 address",
 }
 
-// String returns the standard's name of the kind, such as "IPv4 address", and "none"
-// for [Null].
+// String returns the standard's name of the kind, such as "IPv4 address", and
+// "none" for [Null].
 func (k Kind) String() string {
 	if int(k) < len(kinds) {
 		return kinds[k]
@@ -64,9 +65,9 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// Host is a host: its kind and its serialization. Two hosts are the same if both are.
-// So == is the standard's "equals"; a domain with a trailing dot differs from the one
-// without. The zero Host is the null host.
+// Host is a host: its kind and its serialization. Two hosts are the same if
+// both are. So == is the standard's "equals"; a domain with a trailing dot
+// differs from the one without. The zero Host is the null host.
 //
 // https://url.spec.whatwg.org/#concept-host
 // https://url.spec.whatwg.org/#concept-host-equals
@@ -75,22 +76,23 @@ type Host struct {
 	serialized string
 }
 
-// FromSerialized is for package urlrec, which keeps hosts in serialized form. It
-// returns the host of the kind whose serialization is s. It does not parse: s must be
-// the result of a host parser. If it is not, [Host.Addr] may return the zero Addr.
+// FromSerialized is for package urlrec, which keeps hosts in serialized form.
+// It returns the host of the kind whose serialization is s. It does not parse:
+// s must be the result of a host parser. If it is not, [Host.Addr] may return
+// the zero Addr.
 func FromSerialized(kind Kind, s string) Host { return Host{kind, s} }
 
 // Kind returns the kind of the host.
 func (h Host) Kind() Kind { return h.kind }
 
-// String returns the serialized host, an IPv6 address in brackets. It is "" for the
-// null and the empty host.
+// String returns the serialized host, an IPv6 address in brackets. It is "" for
+// the null and the empty host.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return h.serialized }
 
-// Addr returns the address of a host that is an IPv4 or IPv6 address, and otherwise
-// the zero Addr.
+// Addr returns the address of a host that is an IPv4 or IPv6 address, and
+// otherwise the zero Addr.
 //
 // https://url.spec.whatwg.org/#ip-address
 func (h Host) Addr() netip.Addr {
@@ -118,9 +120,9 @@ func (h Host) Addr() netip.Addr {
 	return netip.Addr{}
 }
 
-// Parse is the host parser. It returns the host that input is. isOpaque says that the
-// URL is not special. idna may be nil: then a domain that is not ASCII fails. rec may be
-// nil. The error is a [domain.Code].
+// Parse is the host parser. It returns the host that input is. isOpaque says
+// that the URL is not special. idna may be nil: then a domain that is not ASCII
+// fails. rec may be nil. The error is a [domain.Code].
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func Parse(input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (Host, error) {
@@ -131,9 +133,9 @@ func Parse(input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (
 	return Host{kind, string(serialized)}, nil
 }
 
-// AppendParse is for package urlrec: it is [Parse] and the host serializer in one. It
-// appends the serialized host to dst. If code is not 0, the host failed to parse, and
-// dst is returned unchanged.
+// AppendParse is for package urlrec: it is [Parse] and the host serializer in
+// one. It appends the serialized host to dst. If code is not 0, the host failed
+// to parse, and dst is returned unchanged.
 func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (out []byte, kind Kind, code domain.Code) {
 	if input != "" && input[0] == '[' {
 		out, code = AppendIPv6Host(dst, input, rec)
@@ -156,9 +158,10 @@ func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *
 	return appendDecoded(dst, decoded, all, source{input, all&nonASCII == 0}, idna, rec)
 }
 
-// decodeHost appends the percent-decoding of input, whose classes are all, to dst. It
-// returns the result and the input that it decoded: invalid UTF-8 is replaced first,
-// as it must not become valid together with the bytes that are decoded next to it.
+// decodeHost appends the percent-decoding of input, whose classes are all, to
+// dst. It returns the result and the input that it decoded: invalid UTF-8 is
+// replaced first, as it must not become valid together with the bytes that are
+// decoded next to it.
 func decodeHost(dst []byte, input string, all class) (decoded []byte, repaired string) {
 	if all&nonASCII != 0 {
 		input = domain.ToScalarValueString(input)
@@ -166,8 +169,8 @@ func decodeHost(dst []byte, input string, all class) (decoded []byte, repaired s
 	return percent.AppendDecode(slices.Grow(dst, len(input)), input), input
 }
 
-// appendDecoded is the host parser after percent-decoding. The classes of decoded are
-// all.
+// appendDecoded is the host parser after percent-decoding. The classes of
+// decoded are all.
 func appendDecoded[S string | []byte](dst []byte, decoded S, all class, from source, idna ports.IDNA, rec *domain.Recorder) (out []byte, kind Kind, code domain.Code) {
 	if !from.ascii || rec != nil {
 		out, code = appendDomain(dst, domain.ToScalarValueString(string(decoded)), false, idna, rec, from)

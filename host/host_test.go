@@ -22,7 +22,8 @@ func random(r *rand.Rand, n int, alphabet ...string) string {
 	return b.String()
 }
 
-// TestIPv4AgainstSlow compares the IPv4 parser and serializer with the slow ones.
+// TestIPv4AgainstSlow compares the IPv4 parser and serializer with the slow
+// ones.
 func TestIPv4AgainstSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	numbers := []string{"0", "1", "8", "9", "00", "07", "08", "010", "255", "256", "0x", "0X", "0xff", "0x100", "0xg",
@@ -64,8 +65,8 @@ func TestIPv4AgainstSlow(t *testing.T) {
 	}
 }
 
-// TestIPv6AgainstSlow compares the IPv6 parser and serializer with the slow ones and with
-// net/netip.
+// TestIPv6AgainstSlow compares the IPv6 parser and serializer with the slow
+// ones and with net/netip.
 func TestIPv6AgainstSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	addresses := 0

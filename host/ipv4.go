@@ -2,9 +2,9 @@ package host
 
 import "github.com/weburl-go/weburl/domain"
 
-// EndsInNumber is the ends in a number checker. It reports whether the last label of
-// the ASCII domain s is written as a number. One trailing dot of s is ignored. If it is
-// true, s is an IPv4 address or invalid.
+// EndsInNumber is the ends in a number checker. It reports whether the last
+// label of the ASCII domain s is written as a number. One trailing dot of s is
+// ignored. If it is true, s is an IPv4 address or invalid.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func EndsInNumber[S string | []byte](s S) bool {
@@ -36,9 +36,9 @@ func EndsInNumber[S string | []byte](s S) bool {
 	return true
 }
 
-// ParseIPv4 is the IPv4 parser. It returns the address as a number in host byte order:
-// 127.0.0.1 is 0x7F000001. The standard calls it only if [EndsInNumber] is true. The
-// error is a [domain.Code].
+// ParseIPv4 is the IPv4 parser. It returns the address as a number in host byte
+// order: 127.0.0.1 is 0x7F000001. The standard calls it only if [EndsInNumber]
+// is true. The error is a [domain.Code].
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func ParseIPv4(input string) (uint32, error) {
@@ -49,8 +49,8 @@ func ParseIPv4(input string) (uint32, error) {
 	return address, nil
 }
 
-// parseIPv4 is [ParseIPv4] that reports validation errors, at their places in the host
-// that input is from.
+// parseIPv4 is [ParseIPv4] that reports validation errors, at their places in
+// the host that input is from.
 func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (uint32, domain.Code) {
 	whole := len(input)
 	if len(input) > 0 && input[len(input)-1] == '.' {
@@ -114,8 +114,9 @@ func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (u
 	return uint32(ipv4), 0
 }
 
-// parseIPv4Number is the IPv4 number parser. Its validation error flag is set if the
-// radix is not 10. Each number above 32 bits is returned as 1<<32, or as one above.
+// parseIPv4Number is the IPv4 number parser. Its validation error flag is set
+// if the radix is not 10. Each number above 32 bits is returned as 1<<32, or as
+// one above.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
 func parseIPv4Number[S string | []byte](input S) (number, radix uint64, ok bool) {
@@ -140,8 +141,8 @@ func parseIPv4Number[S string | []byte](input S) (number, radix uint64, ok bool)
 	return number, radix, true
 }
 
-// AppendIPv4 is the IPv4 serializer. It appends the address, a number in host byte
-// order, to dst in dotted decimal form.
+// AppendIPv4 is the IPv4 serializer. It appends the address, a number in host
+// byte order, to dst in dotted decimal form.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func AppendIPv4(dst []byte, address uint32) []byte {

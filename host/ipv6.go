@@ -8,8 +8,8 @@ import "github.com/weburl-go/weburl/domain"
 type Pieces [8]uint16
 
 // ParseIPv6 is the IPv6 parser. It returns the address that input is, without
-// brackets. A zone identifier is not part of an address, so it is an error. The error
-// is a [domain.Code].
+// brackets. A zone identifier is not part of an address, so it is an error. The
+// error is a [domain.Code].
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func ParseIPv6(input string) (Pieces, error) {
@@ -20,10 +20,10 @@ func ParseIPv6(input string) (Pieces, error) {
 	return address, nil
 }
 
-// AppendIPv6Host is for package urlrec: it is [AppendParse] for input that begins with
-// "[". It appends the serialized address, in brackets, to dst. If code is not 0, the
-// host failed to parse, and dst is returned unchanged. Input without a bracket at
-// either end fails with domain.IPv6Unclosed.
+// AppendIPv6Host is for package urlrec: it is [AppendParse] for input that
+// begins with "[". It appends the serialized address, in brackets, to dst. If
+// code is not 0, the host failed to parse, and dst is returned unchanged. Input
+// without a bracket at either end fails with domain.IPv6Unclosed.
 func AppendIPv6Host(dst []byte, input string, rec *domain.Recorder) (out []byte, code domain.Code) {
 	if len(input) < len("[]") || input[0] != '[' || input[len(input)-1] != ']' {
 		rec.Report(domain.IPv6Unclosed, 0, len(input))
@@ -32,7 +32,8 @@ func AppendIPv6Host(dst []byte, input string, rec *domain.Recorder) (out []byte,
 	address, _, pointer, code := parseIPv6(input[1:len(input)-1], rec)
 	if code != 0 {
 		if rec != nil {
-			// The error is at one code point: after the address, that is the bracket.
+			// The error is at one code point: after the address, that is the
+			// bracket.
 			_, size := domain.DecodeScalarValue(input[1+pointer:])
 			rec.Report(code, 1+pointer, 1+pointer+size)
 		}
@@ -41,9 +42,10 @@ func AppendIPv6Host(dst []byte, input string, rec *domain.Recorder) (out []byte,
 	return append(AppendIPv6(append(dst, '['), address), ']'), 0
 }
 
-// parseIPv6 is [ParseIPv6] with a recorder. It reports leading zeros, at their places
-// in the input with brackets. It does not report the error that it fails with: then
-// pointer is where that error is, and address has pieceIndex pieces in order.
+// parseIPv6 is [ParseIPv6] with a recorder. It reports leading zeros, at their
+// places in the input with brackets. It does not report the error that it fails
+// with: then pointer is where that error is, and address has pieceIndex pieces
+// in order.
 func parseIPv6(input string, rec *domain.Recorder) (address Pieces, pieceIndex, pointer int, code domain.Code) {
 	compress := -1 // null
 	if codePointAt(input, 0) == ':' {
@@ -117,8 +119,9 @@ func parseIPv6(input string, rec *domain.Recorder) (address Pieces, pieceIndex, 
 	return address, pieceIndex, pointer, 0
 }
 
-// codePointAt returns the code point at pointer. Nothing but ASCII matters, so a
-// byte will do. At the end of input it is 0, which is not part of any address.
+// codePointAt returns the code point at pointer. Nothing but ASCII matters, so
+// a byte will do. At the end of input it is 0, which is not part of any
+// address.
 func codePointAt(input string, pointer int) byte {
 	if pointer < len(input) {
 		return input[pointer]
@@ -126,9 +129,9 @@ func codePointAt(input string, pointer int) byte {
 	return 0
 }
 
-// parseIPv4InIPv6 is the IPv6 parser's part for an IPv4 address at its end. It fills
-// the first two of pieces from input[pointer:]. It returns the pointer after the
-// address, or the place of the error.
+// parseIPv4InIPv6 is the IPv6 parser's part for an IPv4 address at its end. It
+// fills the first two of pieces from input[pointer:]. It returns the pointer
+// after the address, or the place of the error.
 func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, int) {
 	numbersSeen := 0
 	for pointer < len(input) {
@@ -167,9 +170,9 @@ func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, i
 	return 0, pointer
 }
 
-// AppendIPv6 is the IPv6 serializer. It appends the address to dst, without brackets,
-// in lower-case hex. "::" replaces the longest run of two or more zero pieces, and the
-// first one of equally long runs.
+// AppendIPv6 is the IPv6 serializer. It appends the address to dst, without
+// brackets, in lower-case hex. "::" replaces the longest run of two or more
+// zero pieces, and the first one of equally long runs.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func AppendIPv6(dst []byte, address Pieces) []byte {
@@ -209,8 +212,8 @@ func appendHex(dst []byte, n uint16) []byte {
 	return append(dst, d)
 }
 
-// compressedPieceIndex finds the IPv6 address compressed piece index. It is -1 for
-// null.
+// compressedPieceIndex finds the IPv6 address compressed piece index. It is -1
+// for null.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieceIndex(address Pieces) int {
@@ -224,7 +227,8 @@ func compressedPieceIndex(address Pieces) int {
 		if foundIndex < 0 {
 			foundIndex = pieceIndex
 		}
-		// The standard compares at the end of a run. To compare at each piece is the same.
+		// The standard compares at the end of a run. To compare at each piece
+		// is the same.
 		if foundSize++; foundSize > longestSize {
 			longestIndex, longestSize = foundIndex, foundSize
 		}

@@ -24,8 +24,8 @@ func appendOpaque(dst []byte, input string, rec *domain.Recorder) ([]byte, Kind,
 	return percent.AppendEncode(dst, input, percent.C0Control), Opaque, 0
 }
 
-// reportOpaqueUnits reports the first code point of input that is not a URL code
-// point, and the first "%" that does not begin a percent-encoded byte.
+// reportOpaqueUnits reports the first code point of input that is not a URL
+// code point, and the first "%" that does not begin a percent-encoded byte.
 func reportOpaqueUnits(input string, rec *domain.Recorder) {
 	for i := 0; i < len(input); {
 		c, size := domain.DecodeScalarValue(input[i:])

@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// The parsers of this file are the standard's steps in the simplest form: lists of
-// strings, big integers, code points in a slice. They share only the names of errors
-// with the package's parsers, and ignore speed.
+// The parsers of this file are the standard's steps in the simplest form: lists
+// of strings, big integers, code points in a slice. They share only the names
+// of errors with the package's parsers, and ignore speed.
 
 // slowIPv4 is the IPv4 parser.
 func slowIPv4(input string) (uint32, domain.Code) {
@@ -102,8 +102,9 @@ func slowIPv4Serialize(address uint32) string {
 	return output
 }
 
-// slowIPv6 is an IPv6 parser that works differently from the standard's: it splits at
-// "::", counts, and fills. It does not say why a text is not an address.
+// slowIPv6 is an IPv6 parser that works differently from the standard's: it
+// splits at "::", counts, and fills. It does not say why a text is not an
+// address.
 func slowIPv6(input string) (address [8]uint16, ok bool) {
 	before, after, compressed := strings.Cut(input, "::")
 	if strings.HasPrefix(after, ":") || strings.Contains(after, "::") {
@@ -129,8 +130,8 @@ func slowIPv6(input string) (address [8]uint16, ok bool) {
 	return address, true
 }
 
-// slowPieces returns the pieces that s writes. If ipv4 is true, an IPv4 address may be at
-// the end. The empty string has no pieces.
+// slowPieces returns the pieces that s writes. If ipv4 is true, an IPv4 address
+// may be at the end. The empty string has no pieces.
 func slowPieces(s string, ipv4 bool) (pieces []uint16, ok bool) {
 	if s == "" {
 		return nil, true

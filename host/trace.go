@@ -8,17 +8,17 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Step is one step of the host parser, as [Trace] returns them. Which fields beside
-// Kind, Input and Code are set depends on the kind.
+// Step is one step of the host parser, as [Trace] returns them. Which fields
+// beside Kind, Input and Code are set depends on the kind.
 type Step struct {
 	Kind   StepKind
 	Input  string // the text that the step took
 	Output string // the text that it made
 
-	// Mapped is the domain after Unicode's mapping and normalization, and before
-	// Punycode, which works label by label: the labels of Mapped, with "." between
-	// them, become those of Output. It is "" if the domain is ASCII or the IDNA
-	// backend refuses it.
+	// Mapped is the domain after Unicode's mapping and normalization, and
+	// before Punycode, which works label by label: the labels of Mapped, with
+	// "." between them, become those of Output. It is "" if the domain is ASCII
+	// or the IDNA backend refuses it.
 	Mapped string
 	IDNA   domain.IDNAError // the reason of the IDNA backend, if it has one
 
@@ -46,7 +46,8 @@ const (
 	StepOpaque                            // Input becomes Output, an opaque host or the empty host
 )
 
-// stepKinds holds for each StepKind the standard's name and the end of its anchor.
+// stepKinds holds for each StepKind the standard's name and the end of its
+// anchor.
 var stepKinds = [...]struct{ name, anchor string }{
 	StepPercentDecode: {"percent-decode", "string-percent-decode"},
 	StepDomain:        {"domain parser", "concept-domain-to-ascii"},
@@ -59,7 +60,8 @@ var stepKinds = [...]struct{ name, anchor string }{
 	StepOpaque:        {"opaque-host parser", "concept-opaque-host-parser"},
 }
 
-// String returns the standard's name of the algorithm that the step is, or is part of.
+// String returns the standard's name of the algorithm that the step is, or is
+// part of.
 func (k StepKind) String() string {
 	switch {
 	case k == 0:
@@ -70,8 +72,8 @@ func (k StepKind) String() string {
 	return fmt.Sprintf("StepKind(%d)", uint8(k))
 }
 
-// Anchor returns the address of that algorithm in the standard, or "" if k is not a
-// kind of step.
+// Anchor returns the address of that algorithm in the standard, or "" if k is
+// not a kind of step.
 func (k StepKind) Anchor() string {
 	if k == 0 || int(k) >= len(stepKinds) {
 		return ""
@@ -79,10 +81,11 @@ func (k StepKind) Anchor() string {
 	return "https://url.spec.whatwg.org/#" + stepKinds[k].anchor
 }
 
-// Trace returns the steps that [Parse] takes for input. Each result in a step is that of
-// the function which Parse calls there. The last step makes the host, or has the code of
-// the error that Parse fails with. A domain is made by the StepDomain, and its last step
-// is the StepEndsInNumber. isOpaque and idna are as for Parse.
+// Trace returns the steps that [Parse] takes for input. Each result in a step
+// is that of the function which Parse calls there. The last step makes the
+// host, or has the code of the error that Parse fails with. A domain is made by
+// the StepDomain, and its last step is the StepEndsInNumber. isOpaque and idna
+// are as for Parse.
 func Trace(input string, isOpaque bool, idna ports.IDNA) []Step {
 	switch {
 	case strings.HasPrefix(input, "["):
@@ -155,7 +158,8 @@ func traceIPv4(steps []Step, input string) []Step {
 	return append(steps, step)
 }
 
-// traceIPv6 returns the steps of the host parser for input that begins with "[".
+// traceIPv6 returns the steps of the host parser for input that begins with
+// "[".
 func traceIPv6(input string) (steps []Step) {
 	out, code := AppendIPv6Host(nil, input, nil)
 	last := Step{Kind: StepIPv6, Input: input, Output: string(out), Code: code}
@@ -180,8 +184,9 @@ func traceIPv6(input string) (steps []Step) {
 	return append(steps, last)
 }
 
-// tracePieces appends to steps those of the pieces in text, from index to end. Each piece
-// is in the address, moved to a higher index. It returns the index after the last piece.
+// tracePieces appends to steps those of the pieces in text, from index to end.
+// Each piece is in the address, moved to a higher index. It returns the index
+// after the last piece.
 func tracePieces(steps []Step, text string, address Pieces, index, end, moved int) ([]Step, int) {
 	for piece := range strings.SplitSeq(text, ":") {
 		if piece == "" || index == end {

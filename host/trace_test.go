@@ -12,7 +12,8 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// TestTrace has the steps of each kind, by hand from the standard's host parser.
+// TestTrace has the steps of each kind, by hand from the standard's host
+// parser.
 func TestTrace(t *testing.T) {
 	// "a" is the Punycode of U+0080, which is not valid.
 	badLabel := domain.IDNAError{Label: 1, Rule: uts46.RuleStatus}
@@ -103,8 +104,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// TestTraceAgrees holds that the last step has the result of Parse, and that each step
-// goes on with the result of the one before.
+// TestTraceAgrees holds that the last step has the result of Parse, and that
+// each step goes on with the result of the one before.
 func TestTraceAgrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	alphabets := [][]string{
@@ -140,8 +141,8 @@ func TestTraceAgrees(t *testing.T) {
 	}
 }
 
-// disagreement says what is wrong with the steps of a host parser that returned parsed
-// and err.
+// disagreement says what is wrong with the steps of a host parser that returned
+// parsed and err.
 func disagreement(steps []host.Step, parsed host.Host, err error) string {
 	if len(steps) == 0 {
 		return "there are no steps"
@@ -211,7 +212,8 @@ func disagreement(steps []host.Step, parsed host.Host, err error) string {
 	return ""
 }
 
-// lastIndex returns the piece index after the last piece, before any piece is moved.
+// lastIndex returns the piece index after the last piece, before any piece is
+// moved.
 func lastIndex(steps []host.Step) int {
 	step := steps[len(steps)-2]
 	switch {

@@ -12,8 +12,8 @@ import (
 	"unsafe"
 )
 
-// block is some lines of the input. The reader cuts it, a worker parses it, the writer
-// writes it, and the reader uses it again.
+// block is some lines of the input. The reader cuts it, a worker parses it, the
+// writer writes it, and the reader uses it again.
 type block struct {
 	in       []byte // whole lines; only the last of the input may lack its LF
 	out      bytes.Buffer
@@ -29,16 +29,16 @@ type failure struct {
 }
 
 const (
-	// blockSize is how many bytes the reader asks for at a time: few enough for a
-	// worker's input and output to stay in its cache.
+	// blockSize is how many bytes the reader asks for at a time: few enough for
+	// a worker's input and output to stay in its cache.
 	blockSize = 256 << 10
-	// maxShared is the longest block, in bytes, beside which others may be in memory.
-	// A longer one, which has a line that long, is in memory alone.
+	// maxShared is the longest block, in bytes, beside which others may be in
+	// memory. A longer one, which has a line that long, is in memory alone.
 	maxShared = 8 << 20
 )
 
-// parseLines parses the lines of stdin on all cores and writes the results in order. The
-// number of cores and the longest line bound its memory.
+// parseLines parses the lines of stdin on all cores and writes the results in
+// order. The number of cores and the longest line bound its memory.
 func (p *program) parseLines(w *writer, stdin io.Reader) error {
 	workers := runtime.GOMAXPROCS(0)
 	blocks := 2*workers + 2 // one to read into, one to write, and two per worker
@@ -76,9 +76,9 @@ func (p *program) parseLines(w *writer, stdin io.Reader) error {
 	return readErr
 }
 
-// cut cuts the input into blocks at line ends and calls emit with each. It emits a block
-// as soon as a read has ended a line, so that a program that writes a line to a pipe and
-// waits gets an answer.
+// cut cuts the input into blocks at line ends and calls emit with each. It
+// emits a block as soon as a read has ended a line, so that a program that
+// writes a line to a pipe and waits gets an answer.
 func cut(stdin io.Reader, free chan *block, emit func(*block)) error {
 	b := <-free
 	for {
@@ -135,7 +135,8 @@ func (p *program) parseBlock(b *block) {
 	}
 }
 
-// reset makes b an empty block. It keeps at most maxShared bytes of each buffer.
+// reset makes b an empty block. It keeps at most maxShared bytes of each
+// buffer.
 func (b *block) reset() {
 	if cap(b.in) > maxShared || b.out.Cap() > maxShared {
 		b.in, b.out = nil, bytes.Buffer{}

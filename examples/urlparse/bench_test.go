@@ -52,8 +52,8 @@ func benchmarkRun(b *testing.B, args ...string) {
 	}
 }
 
-// BenchmarkParts measures the work that is always needed, on one core: to read the file,
-// to parse its lines, which are cut already, and to write it.
+// BenchmarkParts measures the work that is always needed, on one core: to read
+// the file, to parse its lines, which are cut already, and to write it.
 func BenchmarkParts(b *testing.B) {
 	file, size := requests(b)
 	if _, err := file.Seek(0, io.SeekStart); err != nil {

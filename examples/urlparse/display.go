@@ -13,24 +13,25 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// cell is a piece of a text and its form on a terminal: a character with the marks on
-// it, or an escape.
+// cell is a piece of a text and its form on a terminal: a character with the
+// marks on it, or an escape.
 type cell struct {
 	start, end int // bytes of the text
 	shown      string
 	columns    int // that shown takes
 }
 
-// maxMarks is how many marks a character may have. It is enough for ordinary text. Many
-// more would cover other lines.
+// maxMarks is how many marks a character may have. It is enough for ordinary
+// text. Many more would cover other lines.
 const maxMarks = 4
 
 // cellBytes is how many bytes of a text a cell can stand for.
 const cellBytes = (1 + maxMarks) * utf8.UTFMax
 
-// columns returns how many columns c takes on a terminal: 0 for a mark, which is drawn
-// on the character before it. It is -1 if terminals obey c, show nothing, do not agree,
-// or move it, as they move letters that run from right to left.
+// columns returns how many columns c takes on a terminal: 0 for a mark, which
+// is drawn on the character before it. It is -1 if terminals obey c, show
+// nothing, do not agree, or move it, as they move letters that run from right
+// to left.
 func columns(c rune) int {
 	if c < utf8.RuneSelf {
 		if ' ' <= c && c <= '~' {
@@ -59,8 +60,8 @@ func columns(c rune) int {
 	return 1
 }
 
-// escape returns the text that is shown instead of c: the picture of an ASCII control,
-// otherwise the number.
+// escape returns the text that is shown instead of c: the picture of an ASCII
+// control, otherwise the number.
 func escape(c rune) string {
 	switch {
 	case 0 <= c && c < ' ':
@@ -71,8 +72,8 @@ func escape(c rune) string {
 	return fmt.Sprintf("<U+%04X>", c)
 }
 
-// cells yields the cells of text from the offset at on. Invalid UTF-8 is shown as
-// U+FFFD, as often as the parser reads one.
+// cells yields the cells of text from the offset at on. Invalid UTF-8 is shown
+// as U+FFFD, as often as the parser reads one.
 func cells(text string, at int) iter.Seq[cell] {
 	return func(yield func(cell) bool) {
 		for at < len(text) {
@@ -101,9 +102,10 @@ func cells(text string, at int) iter.Seq[cell] {
 
 const ellipsis = "…" // one column
 
-// excerpt returns the part of text around the bytes start to end that fits in room
-// columns, which are at least 10. It also returns the line with the marker that belongs
-// under it. The end of the text can be marked, too. The cost depends on room alone.
+// excerpt returns the part of text around the bytes start to end that fits in
+// room columns, which are at least 10. It also returns the line with the marker
+// that belongs under it. The end of the text can be marked, too. The cost
+// depends on room alone.
 func excerpt(text string, start, end, room int) (line, marker string) {
 	// A cell has at least one column, so this is far enough.
 	from := codePointStart(text, start-room*cellBytes)
@@ -169,8 +171,8 @@ func excerpt(text string, start, end, room int) (line, marker string) {
 	return shown.String(), strings.Repeat(" ", indent) + "^" + strings.Repeat("~", max(length-1, 0))
 }
 
-// codePointStart returns the last offset up to at where a code point or the U+FFFD of
-// invalid UTF-8 begins.
+// codePointStart returns the last offset up to at where a code point or the
+// U+FFFD of invalid UTF-8 begins.
 func codePointStart(text string, at int) int {
 	if at <= 0 {
 		return 0

@@ -78,8 +78,8 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// TestExcerptFits holds that an excerpt has no characters that terminals obey or reorder,
-// and fits in its room.
+// TestExcerptFits holds that an excerpt has no characters that terminals obey
+// or reorder, and fits in its room.
 func TestExcerptFits(t *testing.T) {
 	pieces := []string{"a", "/", "例", "\u0301", "\u05d0", "\u202e", "\x1b", "\t", "\xF0\x9F", "\x80", "\u200d", "😀", "\u0661", "\U000e0041"}
 	random := rand.New(rand.NewPCG(1, 2))

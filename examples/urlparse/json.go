@@ -40,8 +40,9 @@ type result struct {
 	Hidden int `json:"hiddenErrors,omitempty"`
 }
 
-// place is a validation error and its bytes in the input, or in the base, as the caller
-// gave it. The printed text may differ: it has U+FFFD for invalid UTF-8.
+// place is a validation error and its bytes in the input, or in the base, as
+// the caller gave it. The printed text may differ: it has U+FFFD for invalid
+// UTF-8.
 type place struct {
 	Name  string `json:"name"`
 	Start int    `json:"start"`

@@ -2,19 +2,20 @@
 //
 //	go run ./examples/urlparse [flags] [URL ...]
 //
-// Without arguments it reads URLs from standard input, one per line. It prints the
-// href of each on a line of its own. For a URL that fails it prints an empty line, and
-// the line's number and the standard's name of the error on standard error. If standard
-// output is a terminal, it shows the components in the href, and each validation error
-// under its place in the input.
+// Without arguments it reads URLs from standard input, one per line. It prints
+// the href of each on a line of its own. For a URL that fails it prints an
+// empty line, and the line's number and the standard's name of the error on
+// standard error. If standard output is a terminal, it shows the components in
+// the href, and each validation error under its place in the input.
 //
-//   - -json prints one JSON object per line. An input can have one validation error
-//     per byte, so it lists at most 1000 of them: the first ones and the last one. It
-//     counts the others as hiddenErrors.
-//   - -trace prints each step of the standard's state machine and of its host parser.
+//   - -json prints one JSON object per line. An input can have one validation
+//     error per byte, so it lists at most 1000 of them: the first ones and the
+//     last one. It counts the others as hiddenErrors.
+//   - -trace prints each step of the standard's state machine and of its host
+//     parser.
 //
-// The exit status is 0 if all inputs parsed, 1 if one failed or the output could not be
-// written, and 2 for wrong usage.
+// The exit status is 0 if all inputs parsed, 1 if one failed or the output
+// could not be written, and 2 for wrong usage.
 package main
 
 import (
@@ -70,19 +71,22 @@ const (
 	exitUsage  = 2
 )
 
-// program has the settings of the flags. Its methods are safe for concurrent use.
+// program has the settings of the flags. Its methods are safe for concurrent
+// use.
 type program struct {
 	parser   *weburl.Parser
 	check    checker        // has the base
 	encoding ports.Encoding // nil: UTF-8
-	// print appends to out the output for input, whose parse returned r and err.
+	// print appends to out the output for input, whose parse returned r and
+	// err.
 	print func(out *bytes.Buffer, input string, r urlrec.Record, err error)
 }
 
 // run is the program. It returns the exit status.
 func run(args []string, env environment) int {
 	complain := func(err error) {
-		// The text may hold an unknown flag, with controls that a terminal obeys.
+		// The text may hold an unknown flag, with controls that a terminal
+		// obeys.
 		text := strings.Map(func(c rune) rune {
 			if !unicode.IsPrint(c) {
 				return unicode.ReplacementChar
@@ -200,8 +204,8 @@ func (p *program) parse(b *block, input string) {
 	p.print(&b.out, input, r, err)
 }
 
-// failureName returns the standard's name of the error that a parse ended with. The
-// standard has no name for a URL that is too long.
+// failureName returns the standard's name of the error that a parse ended with.
+// The standard has no name for a URL that is too long.
 func failureName(err error) string {
 	if code, ok := errors.AsType[domain.Code](err); ok {
 		return code.String()

@@ -38,8 +38,8 @@ type component struct {
 	value string
 }
 
-// components returns all components in the order of the href. The place of an empty one
-// has no meaning.
+// components returns all components in the order of the href. The place of an
+// empty one has no meaning.
 func components(r urlrec.Record) []component {
 	hash := len(r.Href())
 	if fragment, ok := r.Fragment(); ok {
@@ -70,8 +70,8 @@ const (
 	reset  = "\x1b[m"
 )
 
-// colours are the colours of the components, in the order of the href. No two that
-// may touch have the same.
+// colours are the colours of the components, in the order of the href. No two
+// that may touch have the same.
 var colours = [...]string{
 	"\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[33m", "\x1b[36m", "\x1b[35m",
 }
@@ -155,8 +155,8 @@ func (t table) row(out *bytes.Buffer, number, name, value, colour string) {
 	}
 }
 
-// room returns the columns that are left after an indent. The last column stays free,
-// because some terminals begin a new row when it is written.
+// room returns the columns that are left after an indent. The last column stays
+// free, because some terminals begin a new row when it is written.
 func (t table) room(indent int) int { return max(t.width-1-indent, 10) }
 
 func (t table) paint(s, colour string) string {

@@ -14,10 +14,11 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// tracer prints how the standard's state machine parses an input. Under the name of each
-// state and its address in the standard are the steps that it takes. Under a step are the
-// fields of the URL record and the flags that it changed, the steps of the host parser,
-// the validation errors, and whether it moved the pointer back.
+// tracer prints how the standard's state machine parses an input. Under the
+// name of each state and its address in the standard are the steps that it
+// takes. Under a step are the fields of the URL record and the flags that it
+// changed, the steps of the host parser, the validation errors, and whether it
+// moved the pointer back.
 type tracer struct {
 	check    *checker
 	encoding ports.Encoding
@@ -71,7 +72,8 @@ func (t tracer) trace(out *bytes.Buffer, input string) {
 			return
 		}
 		if steps == 1 {
-			// The scheme start state finds no errors: these were found before it ran.
+			// The scheme start state finds no errors: these were found before
+			// it ran.
 			heading("basic URL parser", "https://url.spec.whatwg.org/#concept-basic-url-parser")
 			tellErrors(false)
 		}
@@ -121,7 +123,8 @@ func tellFlags(out *bytes.Buffer, before, after stepwise.Step) {
 	}
 }
 
-// rewindReason says why the step s moved the pointer back. Two states can do that.
+// rewindReason says why the step s moved the pointer back. Two states can do
+// that.
 func rewindReason(s stepwise.Step) string {
 	if s.State == stepwise.AuthorityState {
 		return "the host is parsed from its start"
@@ -149,7 +152,8 @@ func tellHost(out *bytes.Buffer, steps []host.Step) {
 	}
 }
 
-// tellLabels prints the labels that a step of the domain parser changed to Punycode.
+// tellLabels prints the labels that a step of the domain parser changed to
+// Punycode.
 func tellLabels(out *bytes.Buffer, s host.Step) {
 	if s.Mapped == "" {
 		return
@@ -214,8 +218,8 @@ func codePoint(c rune) string {
 	return number
 }
 
-// quote returns text in quotes. If it is long, that is its end, where it grows. The cost
-// does not grow with text, because each step prints the whole buffer.
+// quote returns text in quotes. If it is long, that is its end, where it grows.
+// The cost does not grow with text, because each step prints the whole buffer.
 func quote[T string | []byte](text T) string {
 	end := string(text[max(len(text)-traceRoom*cellBytes, 0):])
 	shown, _ := excerpt(end, len(end), len(end), traceRoom)

@@ -154,8 +154,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// TestTraceParts holds the lines under single steps: the flags, the rewinds and the host
-// parser, by hand from the standard.
+// TestTraceParts holds the lines under single steps: the flags, the rewinds and
+// the host parser, by hand from the standard.
 func TestTraceParts(t *testing.T) {
 	for _, row := range []struct {
 		name, input string

@@ -20,8 +20,8 @@ const (
 	FragmentField
 )
 
-// String returns the standard's names of the fields, with ", " between them. It is ""
-// for the empty set.
+// String returns the standard's names of the fields, with ", " between them. It
+// is "" for the empty set.
 func (f Fields) String() string {
 	var names []string
 	for i, name := range []string{"scheme", "username", "password", "host", "port", "path", "query", "fragment"} {
@@ -32,8 +32,9 @@ func (f Fields) String() string {
 	return strings.Join(names, ", ")
 }
 
-// measured is enough of a record to find the fields that a run of a state changed. A
-// run replaces a field, or appends to it, so most lengths are enough.
+// measured is enough of a record to find the fields that a run of a state
+// changed. A run replaces a field, or appends to it, so most lengths are
+// enough.
 type measured struct {
 	scheme             string
 	username, password int

@@ -12,21 +12,21 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Machine runs the basic URL parser. The zero Machine is ready for use: it records
-// nothing, and fails on domains that are not ASCII. If it has a Recorder, it must not be
-// used concurrently.
+// Machine runs the basic URL parser. The zero Machine is ready for use: it
+// records nothing, and fails on domains that are not ASCII. If it has a
+// Recorder, it must not be used concurrently.
 //
-// Its setters change a URL as those of the standard's URL class change the URL of an
-// object. url must not be nil. If the value was taken, they return nil. Otherwise url is
-// unchanged, and the error says why:
+// Its setters change a URL as those of the standard's URL class change the URL
+// of an object. url must not be nil. If the value was taken, they return nil.
+// Otherwise url is unchanged, and the error says why:
 //
-//   - It is a [domain.Refusal], or the [domain.Code] of the validation error that the
-//     steps ended with.
-//   - It is [domain.ErrStopped] if the Recorder wants no more errors. Then url may be
-//     anything.
+//   - It is a [domain.Refusal], or the [domain.Code] of the validation error
+//     that the steps ended with.
+//   - It is [domain.ErrStopped] if the Recorder wants no more errors. Then url
+//     may be anything.
 //
-// If a value has a host and a port, each of them is taken or not. The error is about the
-// host. The Recorder gets places in the value.
+// If a value has a host and a port, each of them is taken or not. The error is
+// about the host. The Recorder gets places in the value.
 type Machine struct {
 	IDNA     ports.IDNA       // may be nil
 	Recorder *domain.Recorder // takes the validation errors; may be nil
@@ -39,8 +39,8 @@ type Step struct {
 	Pointer int   // byte offset, in the caller's string, of the code point that it took
 	C       rune  // that code point, or domain.EOF
 
-	// The variables of the parser after the run. Buffer and URL are valid during the
-	// call of Trace, and must not be changed.
+	// The variables of the parser after the run. Buffer and URL are valid
+	// during the call of Trace, and must not be changed.
 	Buffer            []byte
 	AtSignSeen        bool
 	InsideBrackets    bool
@@ -55,8 +55,8 @@ type Step struct {
 	Failed      bool  // the run ended the machine with failure
 }
 
-// State is a state of the basic URL parser. As a state override, the zero State means
-// that there is none.
+// State is a state of the basic URL parser. As a state override, the zero State
+// means that there is none.
 type State uint8
 
 const (
@@ -84,7 +84,8 @@ const (
 	FragmentState                            // the fragment state
 )
 
-// states holds for each State the end of its anchor and the method that runs it.
+// states holds for each State the end of its anchor and the method that runs
+// it.
 var states = [...]struct {
 	anchor string
 	run    func(*run) outcome
@@ -112,8 +113,8 @@ var states = [...]struct {
 	FragmentState:                      {"fragment-state", (*run).fragmentState},
 }
 
-// String returns the standard's name of the state, such as "scheme start state", and
-// "none" for NoState.
+// String returns the standard's name of the state, such as "scheme start
+// state", and "none" for NoState.
 func (s State) String() string {
 	switch {
 	case s == NoState:
@@ -126,7 +127,8 @@ func (s State) String() string {
 	return strings.ReplaceAll(states[s].anchor, "-", " ")
 }
 
-// Anchor returns the address of the state in the standard, or "" if s is not a state.
+// Anchor returns the address of the state in the standard, or "" if s is not a
+// state.
 func (s State) Anchor() string {
 	if s == NoState || int(s) >= len(states) {
 		return ""
@@ -184,21 +186,22 @@ type ParseOptions struct {
 	StateOverride State          // the state to run; NoState: none
 }
 
-// ErrState says that a state cannot run: it needs a base URL and there is none, or it
-// needs an opaque path and the URL has a list of segments, or the reverse, or it is not a
-// state. This only happens to [Machine.BasicParse] with a URL or a state override that
-// the standard never passes.
+// ErrState says that a state cannot run: it needs a base URL and there is none,
+// or it needs an opaque path and the URL has a list of segments, or the
+// reverse, or it is not a state. This only happens to [Machine.BasicParse] with
+// a URL or a state override that the standard never passes.
 var ErrState = errors.New("stepwise: the state cannot run with this URL and base URL")
 
-// BasicParse is the basic URL parser. It has the three outcomes of the standard's:
+// BasicParse is the basic URL parser. It has the three outcomes of the
+// standard's:
 //
 //   - It returns a URL: the Record, which is o.URL unless that is nil, and nil.
-//   - It returns failure: nil, and the [domain.Code] of the validation error, or a
-//     [domain.Refusal] whose IsFailure is true. o.URL may have changed: for example,
-//     with HostState its host is set before the port fails.
-//   - It returns nothing, which needs a state override: the Record, and nil if the
-//     value was taken. If it changed nothing, the error is a [domain.Refusal] whose
-//     IsFailure is false.
+//   - It returns failure: nil, and the [domain.Code] of the validation error,
+//     or a [domain.Refusal] whose IsFailure is true. o.URL may have changed:
+//     for example, with HostState its host is set before the port fails.
+//   - It returns nothing, which needs a state override: the Record, and nil if
+//     the value was taken. If it changed nothing, the error is a
+//     [domain.Refusal] whose IsFailure is false.
 //
 // Two other errors come with a nil Record, and o.URL may be anything then:
 // [domain.ErrStopped] if the Recorder wants no more errors, and [ErrState].
@@ -224,15 +227,16 @@ func (m *Machine) BasicParse(input string, o ParseOptions) (*Record, error) {
 	return r.result(r.run())
 }
 
-// Parse is [Machine.BasicParse] with a base URL, which may be nil, and the encoding of a
-// special URL's query, where nil is UTF-8. It returns the URL. The error is a
-// [domain.Code], or [domain.ErrStopped] if the Recorder wants no more errors.
+// Parse is [Machine.BasicParse] with a base URL, which may be nil, and the
+// encoding of a special URL's query, where nil is UTF-8. It returns the URL.
+// The error is a [domain.Code], or [domain.ErrStopped] if the Recorder wants no
+// more errors.
 func (m *Machine) Parse(input string, base *Record, enc ports.Encoding) (*Record, error) {
 	return m.BasicParse(input, ParseOptions{Base: base, Encoding: enc})
 }
 
-// override is BasicParse for a setter, on the bytes of value from start on. The host
-// setter ignores the failure of a port after a host that it has set.
+// override is BasicParse for a setter, on the bytes of value from start on. The
+// host setter ignores the failure of a port after a host that it has set.
 func (m *Machine) override(url *Record, value string, start int, enc ports.Encoding, state State) error {
 	r := m.newRun(value, start, ParseOptions{Encoding: enc, URL: url, StateOverride: state})
 	outcome := r.run()
@@ -279,15 +283,15 @@ func (r *run) result(outcome outcome) (*Record, error) {
 	return r.url, nil
 }
 
-// refuse ends the machine with a state override, for a reason that is not a validation
-// error.
+// refuse ends the machine with a state override, for a reason that is not a
+// validation error.
 func (r *run) refuse(why domain.Refusal, outcome outcome) outcome {
 	r.refusal = why
 	return outcome
 }
 
-// canRun reports whether the state can run. It can unless the caller of BasicParse
-// chose a state override or a URL that does not fit.
+// canRun reports whether the state can run. It can unless the caller of
+// BasicParse chose a state override or a URL that does not fit.
 func (r *run) canRun() bool {
 	switch r.state {
 	case RelativeState:
@@ -350,13 +354,14 @@ func (r *run) run() outcome {
 	}
 }
 
-// setPointer makes the pointer point to the first code point from offset on, or to EOF
-// if there is none. Tabs and newlines have been removed from the input.
+// setPointer makes the pointer point to the first code point from offset on, or
+// to EOF if there is none. Tabs and newlines have been removed from the input.
 func (r *run) setPointer(offset int) {
 	r.pointer, r.c, r.next = r.codePoint(offset)
 }
 
-// codePoint returns the first code point from offset on, its offset, and its end.
+// codePoint returns the first code point from offset on, its offset, and its
+// end.
 func (r *run) codePoint(offset int) (pointer int, c rune, next int) {
 	for offset < len(r.input) && domain.IsASCIITabOrNewline(rune(r.input[offset])) {
 		offset++
@@ -365,13 +370,13 @@ func (r *run) codePoint(offset int) (pointer int, c rune, next int) {
 	return offset, c, offset + size
 }
 
-// decreasePointer decreases the pointer by 1. The increase after each run of a state
-// takes it back to where it is, so nothing moves. Only the last step of a state may call
-// it.
+// decreasePointer decreases the pointer by 1. The increase after each run of a
+// state takes it back to where it is, so nothing moves. Only the last step of a
+// state may call it.
 func (r *run) decreasePointer() { r.decreased = true }
 
-// decreasePointerByBuffer decreases the pointer by the buffer's code point length + 1,
-// so that the next run takes the first code point of the buffer.
+// decreasePointerByBuffer decreases the pointer by the buffer's code point
+// length + 1, so that the next run takes the first code point of the buffer.
 func (r *run) decreasePointerByBuffer() {
 	if len(r.buffer) == 0 {
 		r.decreasePointer()
@@ -404,16 +409,16 @@ func (r *run) remainingStartsWith(s string) bool {
 	return true
 }
 
-// remainingStartsWithTwoHexDigits reports whether the first two code points of remaining
-// are ASCII hex digits, and returns the end of the two.
+// remainingStartsWithTwoHexDigits reports whether the first two code points of
+// remaining are ASCII hex digits, and returns the end of the two.
 func (r *run) remainingStartsWithTwoHexDigits() (ok bool, end int) {
 	_, first, end1 := r.codePoint(r.next)
 	_, second, end2 := r.codePoint(end1)
 	return domain.IsASCIIHexDigit(first) && domain.IsASCIIHexDigit(second), end2
 }
 
-// startsWithWindowsDriveLetter reports whether the code point substring from the
-// pointer to the end of the input starts with a Windows drive letter.
+// startsWithWindowsDriveLetter reports whether the code point substring from
+// the pointer to the end of the input starts with a Windows drive letter.
 //
 // https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
 func (r *run) startsWithWindowsDriveLetter() bool {
@@ -445,7 +450,8 @@ func (r *run) report(code domain.Code, start, end int) {
 // reportC records a validation error at c.
 func (r *run) reportC(code domain.Code) { r.report(code, r.pointer, r.next) }
 
-// reportUnlessURLUnit records a validation error if c is not part of a URL unit.
+// reportUnlessURLUnit records a validation error if c is not part of a URL
+// unit.
 func (r *run) reportUnlessURLUnit() {
 	switch {
 	case r.c == '%':
@@ -474,15 +480,16 @@ func (r *run) parseHost() (host.Host, bool) {
 	return parsed, true
 }
 
-// isWindowsDriveLetter reports whether s is an ASCII alpha followed by ":" or "|".
+// isWindowsDriveLetter reports whether s is an ASCII alpha followed by ":" or
+// "|".
 //
 // https://url.spec.whatwg.org/#windows-drive-letter
 func isWindowsDriveLetter(s string) bool {
 	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
 }
 
-// isNormalizedWindowsDriveLetter reports whether s is a Windows drive letter whose
-// second code point is ":".
+// isNormalizedWindowsDriveLetter reports whether s is a Windows drive letter
+// whose second code point is ":".
 //
 // https://url.spec.whatwg.org/#normalized-windows-drive-letter
 func isNormalizedWindowsDriveLetter(s string) bool {

@@ -92,8 +92,8 @@ func TestStateOverride(t *testing.T) {
 	}
 }
 
-// TestBasicParseErrors has the outcomes that have an error beside a Record, and a state
-// that is not one.
+// TestBasicParseErrors has the outcomes that have an error beside a Record, and
+// a state that is not one.
 func TestBasicParseErrors(t *testing.T) {
 	href := "http://h:8080/"
 	for _, row := range []struct {
@@ -126,8 +126,8 @@ func TestBasicParseErrors(t *testing.T) {
 	}
 }
 
-// TestSettersFailure holds that the host setter takes a host whose port fails, and that
-// the error is not fatal. The basic URL parser fails with it.
+// TestSettersFailure holds that the host setter takes a host whose port fails,
+// and that the error is not fatal. The basic URL parser fails with it.
 func TestSettersFailure(t *testing.T) {
 	href := "http://h/"
 	url := mustParse(t, &href)
@@ -142,8 +142,8 @@ func TestSettersFailure(t *testing.T) {
 	}
 }
 
-// TestTraceVariables has the flags of the authority and host states and the rewinds, by
-// hand from the standard's states.
+// TestTraceVariables has the flags of the authority and host states and the
+// rewinds, by hand from the standard's states.
 func TestTraceVariables(t *testing.T) {
 	type step struct {
 		pointer, next                 int

@@ -12,7 +12,8 @@ import (
 //
 //   - a host whose kind is host.Null;
 //   - a port that is NullPort, which is not 0: the zero Record has the port 0;
-//   - a query or fragment that is nil. An empty one that is not nil is the empty string.
+//   - a query or fragment that is nil. An empty one that is not nil is the
+//     empty string.
 //
 // https://url.spec.whatwg.org/#concept-url
 type Record struct {
@@ -29,8 +30,8 @@ type Record struct {
 // NullPort is the port of a URL without a port.
 const NullPort = -1
 
-// Path is a URL path. If IsOpaque is true it is the opaque path in Opaque, otherwise the
-// list of segments in Segments.
+// Path is a URL path. If IsOpaque is true it is the opaque path in Opaque,
+// otherwise the list of segments in Segments.
 //
 // https://url.spec.whatwg.org/#url-path
 type Path struct {
@@ -41,10 +42,11 @@ type Path struct {
 
 func newRecord() *Record { return &Record{PortNumber: NullPort} }
 
-// OutlineOfBase returns a base URL with the scheme and, if opaquePath is true, an
-// opaque path. With it as base, [Machine.Parse] reports the validation errors, and
-// fails with the error, of every base URL that has these two: they depend on
-// nothing else of a base. The Record that it returns then is not that of the URL.
+// OutlineOfBase returns a base URL with the scheme and, if opaquePath is true,
+// an opaque path. With it as base, [Machine.Parse] reports the validation
+// errors, and fails with the error, of every base URL that has these two: they
+// depend on nothing else of a base. The Record that it returns then is not that
+// of the URL.
 func OutlineOfBase(scheme string, opaquePath bool) *Record {
 	base := newRecord()
 	base.Scheme = scheme

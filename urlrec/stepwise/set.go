@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Set runs the setter of attribute, in UTF-8. For [domain.AttributeHref] it runs
-// [Machine.Parse], and url becomes the result. An unknown attribute fails with
-// [domain.ErrUnknownAttribute].
+// Set runs the setter of attribute, in UTF-8. For [domain.AttributeHref] it
+// runs [Machine.Parse], and url becomes the result. An unknown attribute fails
+// with [domain.ErrUnknownAttribute].
 func (m *Machine) Set(url *Record, attribute domain.Attribute, value string) error {
 	switch attribute {
 	case domain.AttributeHref:
@@ -56,7 +56,8 @@ func (m *Machine) SetPassword(url *Record, value string) error {
 	return setCredential(url, &url.Password, value)
 }
 
-// setCredential is "set the username" or "set the password": field is the one to set.
+// setCredential is "set the username" or "set the password": field is the one
+// to set.
 //
 // https://url.spec.whatwg.org/#set-the-username
 // https://url.spec.whatwg.org/#set-the-password
@@ -105,7 +106,8 @@ func (m *Machine) SetPathname(url *Record, value string) error {
 	return m.override(url, value, 0, nil, PathStartState)
 }
 
-// SetSearch sets the query (#dom-url-search). enc is its encoding; nil is UTF-8.
+// SetSearch sets the query (#dom-url-search). enc is its encoding; nil is
+// UTF-8.
 func (m *Machine) SetSearch(url *Record, value string, enc ports.Encoding) error {
 	if value == "" {
 		url.Query = nil

@@ -209,7 +209,8 @@ func (r *run) specialAuthorityIgnoreSlashesState() outcome {
 	return goOn
 }
 
-// endsAuthority reports whether c is EOF, "/", "?" or "#", or "\" in a special URL.
+// endsAuthority reports whether c is EOF, "/", "?" or "#", or "\" in a special
+// URL.
 func (r *run) endsAuthority() bool {
 	switch r.c {
 	case domain.EOF, '/', '?', '#':
@@ -254,7 +255,8 @@ func (r *run) authorityState() outcome {
 	return goOn
 }
 
-// hostState is the host state and the hostname state, which are one in the standard.
+// hostState is the host state and the hostname state, which are one in the
+// standard.
 //
 // https://url.spec.whatwg.org/#host-state
 // https://url.spec.whatwg.org/#hostname-state
