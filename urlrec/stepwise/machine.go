@@ -453,13 +453,13 @@ func (r *run) reportC(code domain.Code) { r.report(code, r.pointer, r.next) }
 // reportUnlessURLUnit records a validation error if c is not part of a URL
 // unit.
 func (r *run) reportUnlessURLUnit() {
-	switch {
-	case r.c == '%':
+	if r.c != '%' && !domain.IsURLCodePoint(r.c) {
+		r.reportC(domain.InvalidURLUnit)
+	}
+	if r.c == '%' {
 		if ok, end := r.remainingStartsWithTwoHexDigits(); !ok {
 			r.report(domain.InvalidURLUnit, r.pointer, end)
 		}
-	case !domain.IsURLCodePoint(r.c):
-		r.reportC(domain.InvalidURLUnit)
 	}
 }
 

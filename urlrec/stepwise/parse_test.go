@@ -126,6 +126,45 @@ func TestBasicParseErrors(t *testing.T) {
 	}
 }
 
+// TestBasicParseTotal runs each state, and numbers that are not states, with URLs
+// and bases of all kinds, most of which the standard never passes. There is a
+// Record exactly if the parser did not fail, and the trace ends with the run.
+func TestBasicParseTotal(t *testing.T) {
+	hrefs := []string{"", "http://u:p@h:8080/a/b?q#f", "foo://u@h", "foo:/a", "foo:opaque?q", "file:///C:/a", "file://h"}
+	inputs := []string{"", "x", ":", "/", "//h", "\\", "?", "#", "@", "[", "[::1]:8", "é", "%", "C|", "..", "file:/C|/..", "ws:x", "\t", " a ", "1:99999", "h:1:"}
+	parse := func(href string) *stepwise.Record {
+		if href == "" {
+			return nil
+		}
+		return mustParse(t, &href)
+	}
+	errs := map[error]int{}
+	for state := stepwise.NoState; state <= stepwise.FragmentState+2; state++ {
+		for _, href := range hrefs {
+			for _, baseHref := range hrefs {
+				for _, input := range inputs {
+					steps := 0
+					m := stepwise.Machine{IDNA: uts46.New(), Trace: func(stepwise.Step) { steps++ }}
+					got, err := m.BasicParse(input, stepwise.ParseOptions{Base: parse(baseHref), URL: parse(href), StateOverride: state})
+					errs[err]++
+					refusal, refused := err.(domain.Refusal)
+					if (got == nil) != (err != nil && (!refused || refusal.IsFailure())) {
+						t.Fatalf("%v, %q, %q, base %q: %v, %v", state, input, href, baseHref, got, err)
+					}
+					if steps > 4*len(input)+8 {
+						t.Fatalf("%v, %q, %q, base %q: %d steps", state, input, href, baseHref, steps)
+					}
+				}
+			}
+		}
+	}
+	for _, err := range []error{nil, stepwise.ErrState, domain.RefusedSpecialScheme, domain.HostMissing, domain.RefusedEmptyHost} {
+		if errs[err] < 10 {
+			t.Errorf("%v came up %d times", err, errs[err])
+		}
+	}
+}
+
 // TestSettersFailure holds that the host setter takes a host whose port fails,
 // and that the error is not fatal. The basic URL parser fails with it.
 func TestSettersFailure(t *testing.T) {
