@@ -18,7 +18,7 @@ import (
 
 var hostSink []byte
 
-// BenchmarkAppendParse has hosts of special URLs, one an operation.
+// BenchmarkAppendParse parses hosts of special URLs, one per operation.
 func BenchmarkAppendParse(b *testing.B) {
 	inputs := map[string][]string{}
 	r := rand.New(rand.NewPCG(4, 6))

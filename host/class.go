@@ -1,6 +1,6 @@
 package host
 
-// class holds what the parsers ask of a byte.
+// class is a set of properties of a byte.
 type class uint8
 
 const (
@@ -11,7 +11,8 @@ const (
 	nonASCII                          // a byte of a code point that is not ASCII
 )
 
-// forbiddenHostCodePoints are what [IsForbiddenHostCodePoint] is true of.
+// forbiddenHostCodePoints are the code points that [IsForbiddenHostCodePoint]
+// is true of.
 const forbiddenHostCodePoints = "\x00\t\n\r #/:<>?@[\\]^|"
 
 var classes = func() (t [256]class) {
@@ -32,7 +33,7 @@ var classes = func() (t [256]class) {
 	return t
 }()
 
-// classesOf gives the classes of all bytes of s together.
+// classesOf returns the classes of all bytes of s together.
 func classesOf[S string | []byte](s S) (all class) {
 	for i := 0; i < len(s); i++ {
 		all |= classes[s[i]]
@@ -40,14 +41,15 @@ func classesOf[S string | []byte](s S) (all class) {
 	return all
 }
 
-// IsForbiddenHostCodePoint reports whether no host may contain c.
+// IsForbiddenHostCodePoint reports whether c is a forbidden host code point.
 //
 // https://url.spec.whatwg.org/#forbidden-host-code-point
 func IsForbiddenHostCodePoint(c rune) bool {
 	return 0 <= c && c < 0x80 && classes[c]&forbiddenHost != 0
 }
 
-// IsForbiddenDomainCodePoint reports whether no domain may contain c.
+// IsForbiddenDomainCodePoint reports whether c is a forbidden domain code
+// point.
 //
 // https://url.spec.whatwg.org/#forbidden-domain-code-point
 func IsForbiddenDomainCodePoint(c rune) bool {

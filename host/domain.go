@@ -9,15 +9,25 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// source remembers the host that a domain was decoded from, to say where an
-// error lies.
+// source is the host that a domain was decoded from. It tells where an error
+// is.
 type source struct {
 	host  string
 	ascii bool // the domain is ASCII, so that IDNA processing moved nothing
 }
 
-// span gives the place in the host of the bytes start to end of the ASCII
-// domain. Where IDNA processing has cut the relation, that is the whole host.
+// report records the error code at the bytes start to end of the ASCII domain.
+// It returns code.
+func (from source) report(rec *domain.Recorder, code domain.Code, start, end int) domain.Code {
+	if rec != nil {
+		start, end = from.span(start, end)
+		rec.Report(code, start, end)
+	}
+	return code
+}
+
+// span returns the place in the host of the bytes start to end of the ASCII
+// domain. If IDNA processing may have moved them, that is the whole host.
 func (from source) span(start, end int) (int, int) {
 	if !from.ascii {
 		return 0, len(from.host)
@@ -25,7 +35,7 @@ func (from source) span(start, end int) (int, int) {
 	return from.place(start), from.place(end)
 }
 
-// place gives the offset in the host of the offset in its percent-decoding.
+// place returns the offset in the host of the offset in its percent-decoding.
 func (from source) place(offset int) (i int) {
 	for ; offset > 0; offset-- {
 		if percent.IsEncodedByte(from.host, i) {
@@ -49,10 +59,12 @@ func reportPercentEncoded(input string, rec *domain.Recorder) {
 	}
 }
 
-// ParseDomain is the domain parser. beStrict asks for what a valid domain
-// string may be. idna may be nil: then a domain that is not ASCII fails, as does, if
-// beStrict is true, one with a label that begins with "xn--". The error is a
-// [domain.Code].
+// ParseDomain is the domain parser. It returns the ASCII domain that name is.
+// If beStrict is true, name must fit a valid domain string. rec may be nil. The
+// error is a [domain.Code].
+//
+// idna may be nil. Then a domain that is not ASCII fails. If beStrict is true,
+// so does one with a label that begins with "xn--".
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder) (string, error) {
@@ -64,8 +76,9 @@ func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Record
 	return string(out), nil
 }
 
-// appendDomain is [ParseDomain] that appends. What ToASCII makes of an ASCII domain
-// matters only to who is strict or records errors, so nobody else asks for it.
+// appendDomain is [ParseDomain] that appends. The result of ToASCII for an
+// ASCII domain matters only if beStrict is true or errors are recorded, so
+// otherwise it is not computed.
 func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder, from source) ([]byte, domain.Code) {
 	reported := false
 	if beStrict || rec != nil {
@@ -92,7 +105,8 @@ func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *
 	out, err := appendToASCII(dst, name, false, idna)
 	if err != nil {
 		if !reported {
-			// The strict run passed what the lax one refuses: no backend should.
+			// The strict run accepted a domain that the lax one refuses. No
+			// backend should.
 			reportDomain(rec, err, from)
 		}
 		// The strict run may have found something that alone is not fatal.
@@ -103,7 +117,7 @@ func appendDomain(dst []byte, name string, beStrict bool, idna ports.IDNA, rec *
 }
 
 // appendASCIIDomain is the domain parser for an ASCII name of the classes all,
-// where nobody asks what ToASCII makes of it.
+// if beStrict is false and errors are not recorded.
 func appendASCIIDomain[S string | []byte](dst []byte, name S, all class) ([]byte, domain.Code) {
 	if len(name) == 0 || all&forbiddenDomain != 0 {
 		return dst, domain.DomainToASCII
@@ -134,15 +148,16 @@ func giveReason(rec *domain.Recorder, err error) {
 	}
 }
 
-// errNoIDNA and errForbidden never leave this package.
+// The callers of appendToASCII do not return these errors: they return
+// domain.DomainToASCII.
 var (
 	errNoIDNA    = errors.New("weburl: no IDNA backend is bound")
 	errForbidden = errors.New("weburl: a domain must not be empty or contain a forbidden domain code point")
 )
 
-// appendToASCII runs domain parser ToASCII and checks what the backend gives: a
+// appendToASCII runs domain parser ToASCII and checks the backend's result: a
 // domain is not empty, is ASCII in lower case, and has no forbidden domain code
-// point. The backend is shown no more of dst than its room to grow.
+// point. The backend gets the free room of dst, but not its bytes.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
 func appendToASCII(dst []byte, name string, beStrict bool, idna ports.IDNA) ([]byte, error) {
@@ -166,10 +181,11 @@ func appendToASCII(dst []byte, name string, beStrict bool, idna ports.IDNA) ([]b
 	return append(dst, out...), nil
 }
 
-// isPlainDomain reports whether domain parser ToASCII accepts name if beStrict is true,
-// and has nothing to map but upper case: ASCII letters, digits and hyphens in labels
-// that DNS can hold, without a hyphen at their ends or in third and fourth place. It
-// takes no IDNA backend to know that.
+// isPlainDomain reports whether domain parser ToASCII accepts name if beStrict
+// is true, and only maps upper case to lower case. Such a name has labels of
+// ASCII letters, digits and hyphens that DNS can hold, without a hyphen at
+// their ends or in third and fourth place. That can be decided without an IDNA
+// backend.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
 func isPlainDomain(name string) bool {
@@ -187,9 +203,8 @@ func isPlainDomain(name string) bool {
 	return len(name) <= 253
 }
 
-// ToUnicode is "domain to Unicode": what to show people for a domain. Where any
-// label is in error it gives the whole domain as it came, and so it does where
-// idna is nil.
+// ToUnicode is "domain to Unicode". It returns the form of a domain to show to
+// people. If any label is in error, or idna is nil, it returns name unchanged.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func ToUnicode(name string, idna ports.IDNA) string {
@@ -203,12 +218,14 @@ func ToUnicode(name string, idna ports.IDNA) string {
 	return result
 }
 
-// PublicSuffix gives the public suffix of a host that is a domain, with the
-// host's trailing dot if it has one. ok is false where it is null: the host is
-// no domain, begins or ends with an empty label, or has one in front of the suffix.
-// It is false for a nil list too.
-// The algorithm of the list knows of no empty labels, and its tests expect null.
-// Empty labels further to the left are as any other.
+// PublicSuffix returns the public suffix of a host that is a domain, with the
+// host's trailing dot if it has one. ok is false if the public suffix is null:
+//
+//   - The host is not a domain.
+//   - It begins or ends with an empty label, or the label before the suffix is
+//     empty. The algorithm of the list does not know empty labels, and its
+//     tests expect null. Empty labels further to the left are allowed.
+//   - The list is nil.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool) {
@@ -217,8 +234,8 @@ func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool)
 		return "", false
 	}
 	suffix = list.PublicSuffix(name)
-	// The host's own text keeps the trailing dot, and holds against a list that
-	// gives what is no suffix of it.
+	// The result is cut from the host's own text. That keeps the trailing dot,
+	// and a list that returns something else does no harm.
 	start := len(name) - len(suffix)
 	if start < 0 || name[start:] != suffix || start > 0 && name[start-1] != '.' || strings.HasSuffix(name[:start], "..") {
 		return "", false
@@ -226,9 +243,9 @@ func (h Host) PublicSuffix(list ports.PublicSuffixList) (suffix string, ok bool)
 	return h.serialized[start:], true
 }
 
-// RegistrableDomain gives the public suffix and the label before it, with the
-// host's trailing dot if it has one. ok is false where it is null: the host is
-// no domain, or is a public suffix. It is false for a nil list too.
+// RegistrableDomain returns the public suffix and the label before it, with the
+// host's trailing dot if it has one. ok is false if the registrable domain is
+// null: the public suffix is null, or is the whole host.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func (h Host) RegistrableDomain(list ports.PublicSuffixList) (registrable string, ok bool) {

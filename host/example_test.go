@@ -25,7 +25,7 @@ func ExampleParse() {
 	// weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts
 }
 
-// The last part of an address takes all the bytes that are left.
+// The last part of an address takes all remaining bytes.
 func ExampleParseIPv4() {
 	for _, input := range []string{"127.0.0.1", "1.2", "0x7F.1", "256", "1.256.3.4"} {
 		address, err := host.ParseIPv4(input)
@@ -60,8 +60,8 @@ func ExampleToUnicode() {
 	// Output: 例え.jp
 }
 
-// suffixes is a public suffix list of two rules and "*". A program has the public list:
-// see package adapters/publicsuffix.
+// suffixes is a public suffix list of two rules and "*". A program uses the
+// public list: see package adapters/publicsuffix.
 type suffixes struct{}
 
 func (suffixes) PublicSuffix(domain string) string {

@@ -2,19 +2,30 @@
 // addresses)": the host parser with its parts, the serializers, equality,
 // public suffix and registrable domain.
 //
+//	h, err := host.Parse("0x7F.1", false, uts46.New(), nil)
+//	fmt.Println(h, h.Kind(), err) // 127.0.0.1 IPv4 address <nil>
+//
+// A host that does not parse fails with a [domain.Code], which names the
+// standard's validation error. A domain that is not ASCII fails if no IDNA
+// backend is given. [Trace] returns the steps that the host parser takes.
+//
 // # Terms
 //
-// A host is a domain, an IPv4 address, an IPv6 address, an opaque host (in a URL
-// that is not special), or the empty host. A URL without any has a null host.
+// A host is a domain, an IPv4 address, an IPv6 address, an opaque host (in a
+// URL that is not special), or the empty host. A URL without one has a null
+// host.
 //
-// The parsers take an optional [*domain.Recorder]. Where it is nil, nothing is
-// recorded and nothing is paid for it. What they report are byte offsets into
-// the string they are given, unless the recorder is told otherwise.
+// # Validation errors
+//
+// The parsers take an optional [*domain.Recorder]. If it is nil, they record
+// nothing, and it costs nothing. The places that they report are byte offsets
+// into their input, unless the recorder is told otherwise.
 //
 // https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)
 package host
 
 import (
+	"fmt"
 	"net/netip"
 	"slices"
 	"strings"
@@ -24,11 +35,11 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Kind says what a host is. The zero Kind is Null.
+// Kind is a kind of host. The zero Kind is Null.
 type Kind uint8
 
 const (
-	Null   Kind = iota // no host at all
+	Null   Kind = iota // a URL without a host
 	Empty              // https://url.spec.whatwg.org/#empty-host
 	Opaque             // https://url.spec.whatwg.org/#opaque-host
 	Domain             // https://url.spec.whatwg.org/#concept-domain
@@ -36,27 +47,27 @@ const (
 	IPv6               // https://url.spec.whatwg.org/#concept-ipv6
 )
 
-// String gives the standard's name of the kind, such as "IPv4 address"; "null" for
-// [Null].
-func (k Kind) String() string {
-	switch k {
-	case Empty:
-		return "empty host"
-	case Opaque:
-		return "opaque host"
-	case Domain:
-		return "domain"
-	case IPv4:
-		return "IPv4 address"
-	case IPv6:
-		return "IPv6 address"
-	}
-	return "null"
+var kinds = [...]string{
+	Null:   "none",
+	Empty:  "empty host",
+	Opaque: "opaque host",
+	Domain: "domain",
+	IPv4:   "IPv4 address",
+	IPv6:   "IPv6 address",
 }
 
-// Host is a host: its kind and its serialization, which tell one host from any
-// other. It is comparable, and == is the standard's "equals": a domain with a
-// trailing dot differs from the one without. The zero Host is the null host.
+// String returns the standard's name of the kind, such as "IPv4 address", and
+// "none" for [Null].
+func (k Kind) String() string {
+	if int(k) < len(kinds) {
+		return kinds[k]
+	}
+	return fmt.Sprintf("Kind(%d)", uint8(k))
+}
+
+// Host is a host: its kind and its serialization. Two hosts are the same if
+// both are. So == is the standard's "equals"; a domain with a trailing dot
+// differs from the one without. The zero Host is the null host.
 //
 // https://url.spec.whatwg.org/#concept-host
 // https://url.spec.whatwg.org/#concept-host-equals
@@ -65,22 +76,23 @@ type Host struct {
 	serialized string
 }
 
-// FromSerialized gives the host of the kind whose serialization is s. It does
-// not parse: s must be what a host parser made. If it is not, [Host.Addr] may return
+// FromSerialized is for package urlrec, which keeps hosts in serialized form.
+// It returns the host of the kind whose serialization is s. It does not parse:
+// s must be the result of a host parser. If it is not, [Host.Addr] may return
 // the zero Addr.
 func FromSerialized(kind Kind, s string) Host { return Host{kind, s} }
 
-// Kind says what the host is.
+// Kind returns the kind of the host.
 func (h Host) Kind() Kind { return h.kind }
 
-// String gives the serialization of the host: an IPv6 address in brackets. The
-// null and the empty host give "".
+// String returns the serialized host, an IPv6 address in brackets. It is "" for
+// the null and the empty host.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return h.serialized }
 
-// Addr gives the address of a host that is an IPv4 or IPv6 address, and the
-// zero Addr of any other.
+// Addr returns the address of a host that is an IPv4 or IPv6 address, and
+// otherwise the zero Addr.
 //
 // https://url.spec.whatwg.org/#ip-address
 func (h Host) Addr() netip.Addr {
@@ -108,8 +120,9 @@ func (h Host) Addr() netip.Addr {
 	return netip.Addr{}
 }
 
-// Parse is the host parser. isOpaque says that the URL is not special. idna may
-// be nil: then a domain that is not ASCII fails. The error is a [domain.Code].
+// Parse is the host parser. It returns the host that input is. isOpaque says
+// that the URL is not special. idna may be nil: then a domain that is not ASCII
+// fails. rec may be nil. The error is a [domain.Code].
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func Parse(input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (Host, error) {
@@ -120,9 +133,9 @@ func Parse(input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (
 	return Host{kind, string(serialized)}, nil
 }
 
-// AppendParse is [Parse] followed by the host serializer: it appends the
-// serialized host to dst. Where code is not zero the host failed to parse, and
-// dst is returned as it came.
+// AppendParse is for package urlrec: it is [Parse] and the host serializer in
+// one. It appends the serialized host to dst. If code is not 0, the host failed
+// to parse, and dst is returned unchanged.
 func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *domain.Recorder) (out []byte, kind Kind, code domain.Code) {
 	if input != "" && input[0] == '[' {
 		out, code = AppendIPv6Host(dst, input, rec)
@@ -134,46 +147,49 @@ func AppendParse(dst []byte, input string, isOpaque bool, idna ports.IDNA, rec *
 	if isOpaque {
 		return appendOpaque(dst, input, rec)
 	}
-
-	// From here on the decoded input is input, or if that has a "%", decoded.
 	all := classesOf(input)
-	var scratch [256]byte
-	decoded := scratch[:0]
-	encoded := all&percentSign != 0
-	if encoded {
-		reportPercentEncoded(input, rec)
-		if all&nonASCII != 0 {
-			// What is broken must not become whole by what is decoded next to it.
-			input = domain.ToScalarValueString(input)
-		}
-		decoded = percent.AppendDecode(slices.Grow(decoded, len(input)), input)
-		all = classesOf(decoded)
+	if all&percentSign == 0 {
+		return appendDecoded(dst, input, all, source{input, all&nonASCII == 0}, idna, rec)
 	}
-	from := source{input, all&nonASCII == 0}
-	switch {
-	case !from.ascii || rec != nil:
-		name := input
-		if encoded {
-			name = string(decoded)
-		}
-		out, code = appendDomain(dst, domain.ToScalarValueString(name), false, idna, rec, from)
-	case encoded:
+	reportPercentEncoded(input, rec)
+	var scratch [256]byte
+	decoded, input := decodeHost(scratch[:0], input, all)
+	all = classesOf(decoded)
+	return appendDecoded(dst, decoded, all, source{input, all&nonASCII == 0}, idna, rec)
+}
+
+// decodeHost appends the percent-decoding of input, whose classes are all, to
+// dst. It returns the result and the input that it decoded: invalid UTF-8 is
+// replaced first, as it must not become valid together with the bytes that are
+// decoded next to it.
+func decodeHost(dst []byte, input string, all class) (decoded []byte, repaired string) {
+	if all&nonASCII != 0 {
+		input = domain.ToScalarValueString(input)
+	}
+	return percent.AppendDecode(slices.Grow(dst, len(input)), input), input
+}
+
+// appendDecoded is the host parser after percent-decoding. The classes of
+// decoded are all.
+func appendDecoded[S string | []byte](dst []byte, decoded S, all class, from source, idna ports.IDNA, rec *domain.Recorder) (out []byte, kind Kind, code domain.Code) {
+	if !from.ascii || rec != nil {
+		out, code = appendDomain(dst, domain.ToScalarValueString(string(decoded)), false, idna, rec, from)
+	} else {
 		out, code = appendASCIIDomain(dst, decoded, all)
-	default:
-		out, code = appendASCIIDomain(dst, input, all)
 	}
 	if code != 0 {
 		return dst, Null, code
 	}
-	if ascii := out[len(dst):]; EndsInNumber(ascii) {
-		if !from.ascii {
-			rec.Report(domain.IPv4NonASCIIInput, 0, len(input))
-		}
-		address, code := parseIPv4(ascii, rec, from)
-		if code != 0 {
-			return dst, Null, code
-		}
-		return AppendIPv4(dst, address), IPv4, 0
+	asciiDomain := out[len(dst):]
+	if !EndsInNumber(asciiDomain) {
+		return out, Domain, 0
 	}
-	return out, Domain, 0
+	if !from.ascii {
+		rec.Report(domain.IPv4NonASCIIInput, 0, len(from.host))
+	}
+	address, code := parseIPv4(asciiDomain, rec, from)
+	if code != 0 {
+		return dst, Null, code
+	}
+	return AppendIPv4(dst, address), IPv4, 0
 }

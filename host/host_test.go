@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// random gives a string of up to n pieces from the alphabet.
+// random returns a string of up to n pieces from the alphabet.
 func random(r *rand.Rand, n int, alphabet ...string) string {
 	var b strings.Builder
 	for range r.IntN(n + 1) {
@@ -22,6 +22,8 @@ func random(r *rand.Rand, n int, alphabet ...string) string {
 	return b.String()
 }
 
+// TestIPv4AgainstSlow compares the IPv4 parser and serializer with the slow
+// ones.
 func TestIPv4AgainstSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	numbers := []string{"0", "1", "8", "9", "00", "07", "08", "010", "255", "256", "0x", "0X", "0xff", "0x100", "0xg",
@@ -63,6 +65,8 @@ func TestIPv4AgainstSlow(t *testing.T) {
 	}
 }
 
+// TestIPv6AgainstSlow compares the IPv6 parser and serializer with the slow
+// ones and with net/netip.
 func TestIPv6AgainstSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	addresses := 0
@@ -77,8 +81,7 @@ func TestIPv6AgainstSlow(t *testing.T) {
 			continue
 		}
 		addresses++
-		// A third opinion, from where zones are allowed and "::" may stand for
-		// one piece or none.
+		// A third parser, which allows zones, and "::" for one piece or none.
 		if addr, err := netip.ParseAddr(input); err != nil || addr.As16() != (Host{IPv6, "[" + input + "]"}).Addr().As16() {
 			t.Fatalf("net/netip parses %q as %v, %v", input, addr, err)
 		}
@@ -103,6 +106,7 @@ func TestIPv6AgainstSlow(t *testing.T) {
 	}
 }
 
+// TestOpaqueAgainstSlow compares the opaque-host parser with the slow one.
 func TestOpaqueAgainstSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 100_000 {
@@ -240,6 +244,7 @@ func TestValidIPv6AddressString(t *testing.T) {
 	}
 }
 
+// TestValidIPv6AgainstSlow compares IsValidIPv6AddressString with the slow one.
 func TestValidIPv6AgainstSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	valid := 0
@@ -298,8 +303,8 @@ func TestValidBrackets(t *testing.T) {
 	}
 }
 
-// TestAppendIPv6HostBrackets holds that the host parser's part for "[" refuses what has
-// no bracket at either end, and reports the whole of it.
+// TestAppendIPv6HostBrackets holds that AppendIPv6Host refuses input without a bracket at
+// either end, and reports the whole of it.
 func TestAppendIPv6HostBrackets(t *testing.T) {
 	for _, input := range []string{"", "]", "[", "::", "::]", "x::]", "[::", "]::["} {
 		t.Run(input, func(t *testing.T) {
@@ -316,7 +321,7 @@ func TestAppendIPv6HostBrackets(t *testing.T) {
 	}
 }
 
-// TestAddrOfNoAddress holds that a host that no host parser made has the zero Addr.
+// TestAddrOfNoAddress holds that a host has the zero Addr if its text is not an address.
 func TestAddrOfNoAddress(t *testing.T) {
 	for kind := Null; kind <= IPv6; kind++ {
 		for _, s := range []string{"", "[", "]", "[]", "][", "x", "[x]", "[::1", "::1", "1.2.3.4.5", "256.0.0.1"} {
@@ -339,8 +344,8 @@ func TestNoPublicSuffixList(t *testing.T) {
 	}
 }
 
-// What the standard's errors of an IPv6 address are, and where they lie in the
-// bracketed host; https://url.spec.whatwg.org/#concept-ipv6-parser step by step.
+// TestIPv6Errors has the standard's errors of an IPv6 address and their places in the
+// host with brackets, step by step through #concept-ipv6-parser.
 func TestIPv6Errors(t *testing.T) {
 	for _, row := range []struct {
 		input      string
@@ -366,19 +371,22 @@ func TestIPv6Errors(t *testing.T) {
 		{"[ffff::127.0.0]", domain.IPv4InIPv6TooFewParts, 14, 15},
 		{"[ffff::127.0.0.]", domain.IPv4InIPv6InvalidCodePoint, 15, 16},
 	} {
-		var rec domain.Recorder
-		_, err := Parse(row.input, false, nil, &rec)
-		if fatal := row.code != domain.IPv6PieceLeadingZero; fatal != (err == row.code) {
-			t.Errorf("Parse(%q): %v; want %v", row.input, err, row.code)
-		}
-		want := domain.ValidationError{Code: row.code, Start: row.start, End: row.end}
-		if len(rec.Errors) != 1 || rec.Errors[0] != want {
-			t.Errorf("Parse(%q) reports %v; want %v", row.input, rec.Errors, want)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			var rec domain.Recorder
+			_, err := Parse(row.input, false, nil, &rec)
+			if fatal := row.code != domain.IPv6PieceLeadingZero; fatal != (err == row.code) {
+				t.Errorf("Parse(%q): %v; want %v", row.input, err, row.code)
+			}
+			want := domain.ValidationError{Code: row.code, Start: row.start, End: row.end}
+			if len(rec.Errors) != 1 || rec.Errors[0] != want {
+				t.Errorf("Parse(%q) reports %v; want %v", row.input, rec.Errors, want)
+			}
+		})
 	}
 }
 
-// Where the errors of an IPv4 address lie, by the standard's steps.
+// TestIPv4Errors has the errors of an IPv4 address and their places, by the standard's
+// steps.
 func TestIPv4Errors(t *testing.T) {
 	type report struct {
 		code       domain.Code
@@ -402,22 +410,24 @@ func TestIPv4Errors(t *testing.T) {
 		{"%31.2.0x.4", []report{{domain.DomainPercentEncoded, 0, 3}, {domain.IPv4NonDecimalPart, 6, 8}}, false},
 		{"1.2.%30%78.4", []report{{domain.DomainPercentEncoded, 4, 7}, {domain.IPv4NonDecimalPart, 4, 10}}, false},
 	} {
-		var rec domain.Recorder
-		_, err := Parse(row.input, false, nil, &rec)
-		var got []report
-		for _, e := range rec.Errors {
-			got = append(got, report{e.Code, e.Start, e.End})
-		}
-		if fmt.Sprint(got) != fmt.Sprint(row.want) || row.fails != (err != nil) {
-			t.Errorf("Parse(%q) reports %v, %v; want %v", row.input, got, err, row.want)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			var rec domain.Recorder
+			_, err := Parse(row.input, false, nil, &rec)
+			var got []report
+			for _, e := range rec.Errors {
+				got = append(got, report{e.Code, e.Start, e.End})
+			}
+			if fmt.Sprint(got) != fmt.Sprint(row.want) || row.fails != (err != nil) {
+				t.Errorf("Parse(%q) reports %v, %v; want %v", row.input, got, err, row.want)
+			}
+		})
 	}
 	if _, err := ParseIPv4(""); err != domain.IPv4NonNumericPart {
 		t.Errorf("the empty string: %v", err)
 	}
 }
 
-// fake is an IDNA backend that answers what it is told to.
+// fake is an IDNA backend with fixed answers.
 type fake struct {
 	ascii   string
 	err     error // of both runs of ToASCII, unless lax is set
@@ -444,8 +454,8 @@ func (twoFaults) AppendToASCII(_ []byte, _ string, beStrict bool) ([]byte, error
 	return nil, &domain.IDNAError{Rule: "lax"}
 }
 
-// The domain parser, with what a backend says; the standard's steps of
-// https://url.spec.whatwg.org/#concept-domain-to-ascii.
+// TestDomain has the steps of the domain parser (#concept-domain-to-ascii) for each answer
+// of a backend.
 func TestDomain(t *testing.T) {
 	bad := &domain.IDNAError{Label: 1, Rule: "test"}
 	for _, row := range []struct {
@@ -467,31 +477,33 @@ func TestDomain(t *testing.T) {
 		{"%C3%A9", fake{ascii: "ok"}, "ok", []domain.Code{domain.DomainPercentEncoded}},
 		{"１.2.3.4", fake{ascii: "1.2.3.4"}, "1.2.3.4", []domain.Code{domain.IPv4NonASCIIInput}},
 		{"１.2", fake{ascii: "1.0x"}, "1.0.0.0", []domain.Code{domain.IPv4NonASCIIInput, domain.IPv4TooFewParts, domain.IPv4NonDecimalPart}},
-		// What no domain may be is refused whatever the backend says.
+		// A result that is not a domain is refused.
 		{"é", fake{ascii: ""}, "", []domain.Code{domain.DomainToASCII}},
 		{"é", fake{ascii: "a/b"}, "", []domain.Code{domain.DomainToASCII}},
 		{"é", fake{ascii: "A"}, "", []domain.Code{domain.DomainToASCII}},
 		{"é", fake{ascii: "é"}, "", []domain.Code{domain.DomainToASCII}},
 	} {
-		var rec domain.Recorder
-		got, err := Parse(row.input, false, row.idna, &rec)
-		if got.String() != row.want || (err == nil) != (row.want != "") {
-			t.Errorf("Parse(%q): %q, %v; want %q", row.input, got, err, row.want)
-		}
-		var codes []domain.Code
-		for _, e := range rec.Errors {
-			codes = append(codes, e.Code)
-			if e.Code == domain.DomainToASCII && row.idna.err != nil && e.IDNA != *bad {
-				t.Errorf("Parse(%q): the reason is %v", row.input, e.IDNA)
+		t.Run(row.input, func(t *testing.T) {
+			var rec domain.Recorder
+			got, err := Parse(row.input, false, row.idna, &rec)
+			if got.String() != row.want || (err == nil) != (row.want != "") {
+				t.Errorf("Parse(%q): %q, %v; want %q", row.input, got, err, row.want)
 			}
-		}
-		if fmt.Sprint(codes) != fmt.Sprint(row.codes) {
-			t.Errorf("Parse(%q) reports %v; want %v", row.input, codes, row.codes)
-		}
-		// Nothing depends on whether anybody listens.
-		if silent, silentErr := Parse(row.input, false, row.idna, nil); silent != got || silentErr != err {
-			t.Errorf("Parse(%q) without a recorder: %q, %v", row.input, silent, silentErr)
-		}
+			var codes []domain.Code
+			for _, e := range rec.Errors {
+				codes = append(codes, e.Code)
+				if e.Code == domain.DomainToASCII && row.idna.err != nil && e.IDNA != *bad {
+					t.Errorf("Parse(%q): the reason is %v", row.input, e.IDNA)
+				}
+			}
+			if fmt.Sprint(codes) != fmt.Sprint(row.codes) {
+				t.Errorf("Parse(%q) reports %v; want %v", row.input, codes, row.codes)
+			}
+			// A recorder changes nothing.
+			if silent, silentErr := Parse(row.input, false, row.idna, nil); silent != got || silentErr != err {
+				t.Errorf("Parse(%q) without a recorder: %q, %v", row.input, silent, silentErr)
+			}
+		})
 	}
 
 	// The reason is that of the run which decides.
@@ -531,7 +543,8 @@ func TestDomain(t *testing.T) {
 	}
 }
 
-// A backend sees nothing of what it is to append to.
+// TestBackendCannotCorrupt holds that a backend does not get the bytes that its result is
+// appended to.
 func TestBackendCannotCorrupt(t *testing.T) {
 	out, _, code := AppendParse([]byte("https://"), "é", false, scribbler{}, nil)
 	if string(out) != "https://new" || code != 0 {
@@ -548,6 +561,7 @@ func (scribbler) AppendToASCII(dst []byte, _ string, _ bool) ([]byte, error) {
 	return []byte("new"), nil
 }
 
+// TestHost has each kind of host, its serialization and address.
 func TestHost(t *testing.T) {
 	for _, row := range []struct {
 		input    string
@@ -563,20 +577,22 @@ func TestHost(t *testing.T) {
 		{"127.1", true, Opaque, "127.1", ""},
 		{"", true, Empty, "", ""},
 	} {
-		h, err := Parse(row.input, row.isOpaque, nil, nil)
-		if err != nil || h.Kind() != row.kind || h.String() != row.want {
-			t.Errorf("Parse(%q) = %v %q, %v; want %v %q", row.input, h.Kind(), h, err, row.kind, row.want)
-		}
-		addr := netip.Addr{}
-		if row.addr != "" {
-			addr = netip.MustParseAddr(row.addr)
-		}
-		if h.Addr() != addr {
-			t.Errorf("the address of %q is %v; want %v", row.input, h.Addr(), addr)
-		}
-		if h != FromSerialized(row.kind, row.want) {
-			t.Errorf("%q is not equal to what it serializes to", row.input)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			h, err := Parse(row.input, row.isOpaque, nil, nil)
+			if err != nil || h.Kind() != row.kind || h.String() != row.want {
+				t.Errorf("Parse(%q) = %v %q, %v; want %v %q", row.input, h.Kind(), h, err, row.kind, row.want)
+			}
+			addr := netip.Addr{}
+			if row.addr != "" {
+				addr = netip.MustParseAddr(row.addr)
+			}
+			if h.Addr() != addr {
+				t.Errorf("the address of %q is %v; want %v", row.input, h.Addr(), addr)
+			}
+			if h != FromSerialized(row.kind, row.want) {
+				t.Errorf("%q is not equal to what it serializes to", row.input)
+			}
+		})
 	}
 	if (Host{}).Kind() != Null || (Host{}).Addr().IsValid() {
 		t.Error("the zero Host is not null")
@@ -588,6 +604,9 @@ func TestHost(t *testing.T) {
 	if len(seen) != int(IPv6)+1 {
 		t.Errorf("kinds share a name: %v", seen)
 	}
+	if Null.String() != "none" || (IPv6+1).String() != "Kind(6)" {
+		t.Errorf("the zero Kind is %v, and one that is not there %v", Null, IPv6+1)
+	}
 	if _, err := Parse("[", false, nil, nil); !errors.Is(err, domain.IPv6Unclosed) {
 		t.Errorf(`Parse("["): %v`, err)
 	}
@@ -597,8 +616,7 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// suffixes is a public suffix list: "com", "github.io", and what the default rule
-// gives.
+// suffixes is a public suffix list: "com", "github.io", and the default rule.
 type suffixes struct{}
 
 func (suffixes) PublicSuffix(name string) string {
@@ -608,8 +626,8 @@ func (suffixes) PublicSuffix(name string) string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// The standard's table of public suffixes and registrable domains,
-// https://url.spec.whatwg.org/#host-registrable-domain.
+// TestRegistrableDomain has the standard's table of public suffixes and registrable
+// domains (#host-registrable-domain).
 func TestRegistrableDomain(t *testing.T) {
 	for _, row := range []struct{ input, suffix, registrable string }{
 		{"com", "com", ""},
@@ -633,15 +651,17 @@ func TestRegistrableDomain(t *testing.T) {
 		{".com", "", ""},
 		{".example.com", "", ""},
 	} {
-		h, err := Parse(row.input, false, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		suffix, ok := h.PublicSuffix(suffixes{})
-		registrable, ok2 := h.RegistrableDomain(suffixes{})
-		if suffix != row.suffix || ok != (suffix != "") || registrable != row.registrable || ok2 != (registrable != "") {
-			t.Errorf("%s: %q, %v and %q, %v; want %q and %q", row.input, suffix, ok, registrable, ok2, row.suffix, row.registrable)
-		}
+		t.Run(row.input, func(t *testing.T) {
+			h, err := Parse(row.input, false, nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			suffix, ok := h.PublicSuffix(suffixes{})
+			registrable, ok2 := h.RegistrableDomain(suffixes{})
+			if suffix != row.suffix || ok != (suffix != "") || registrable != row.registrable || ok2 != (registrable != "") {
+				t.Errorf("%s: %q, %v and %q, %v; want %q and %q", row.input, suffix, ok, registrable, ok2, row.suffix, row.registrable)
+			}
+		})
 	}
 	h, _ := Parse("a.b", false, nil, nil)
 	for _, bad := range []string{"", "x", "b.c.d.e", ".b"} {

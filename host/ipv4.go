@@ -2,9 +2,9 @@ package host
 
 import "github.com/weburl-go/weburl/domain"
 
-// EndsInNumber is the ends in a number checker: it reports whether the last
-// label of the ASCII domain s, one trailing dot aside, is written as a number, so
-// that s is an IPv4 address or nothing.
+// EndsInNumber is the ends in a number checker. It reports whether the last
+// label of the ASCII domain s is written as a number. One trailing dot of s is
+// ignored. If it is true, s is an IPv4 address or invalid.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func EndsInNumber[S string | []byte](s S) bool {
@@ -36,9 +36,9 @@ func EndsInNumber[S string | []byte](s S) bool {
 	return true
 }
 
-// ParseIPv4 is the IPv4 parser on its own. It gives the address as a number in
-// host byte order; 127.0.0.1 is 0x7F000001. The standard calls it only where
-// [EndsInNumber] is true. The error is a [domain.Code].
+// ParseIPv4 is the IPv4 parser. It returns the address as a number in host byte
+// order: 127.0.0.1 is 0x7F000001. The standard calls it only if [EndsInNumber]
+// is true. The error is a [domain.Code].
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func ParseIPv4(input string) (uint32, error) {
@@ -49,21 +49,15 @@ func ParseIPv4(input string) (uint32, error) {
 	return address, nil
 }
 
+// parseIPv4 is [ParseIPv4] that reports validation errors, at their places in
+// the host that input is from.
 func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (uint32, domain.Code) {
-	report := func(code domain.Code, start, end int) domain.Code {
-		if rec != nil {
-			start, end = from.span(start, end)
-			rec.Report(code, start, end)
-		}
-		return code
-	}
-
 	whole := len(input)
 	if len(input) > 0 && input[len(input)-1] == '.' {
-		report(domain.IPv4EmptyPart, len(input)-1, len(input))
+		from.report(rec, domain.IPv4EmptyPart, len(input)-1, len(input))
 		input = input[:len(input)-1]
 	} else if len(input) == 0 {
-		report(domain.IPv4EmptyPart, 0, 0)
+		from.report(rec, domain.IPv4EmptyPart, 0, 0)
 	}
 
 	// bounds[i] to bounds[i+1]-1 is part i; a fifth part ends the parse.
@@ -79,14 +73,14 @@ func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (u
 		}
 	}
 	if parts < 4 {
-		report(domain.IPv4TooFewParts, 0, whole)
+		from.report(rec, domain.IPv4TooFewParts, 0, whole)
 	}
 	if parts > 4 {
 		end := bounds[4]
 		for end < len(input) && input[end] != '.' {
 			end++
 		}
-		return 0, report(domain.IPv4TooManyParts, bounds[4], end)
+		return 0, from.report(rec, domain.IPv4TooManyParts, bounds[4], end)
 	}
 	bounds[parts] = len(input) + 1
 
@@ -94,12 +88,12 @@ func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (u
 	tooLarge := -1 // the first part that exceeds 255
 	for i := range parts {
 		start, end := bounds[i], bounds[i+1]-1
-		number, nonDecimal, ok := parseIPv4Number(input[start:end])
+		number, radix, ok := parseIPv4Number(input[start:end])
 		if !ok {
-			return 0, report(domain.IPv4NonNumericPart, start, end)
+			return 0, from.report(rec, domain.IPv4NonNumericPart, start, end)
 		}
-		if nonDecimal {
-			report(domain.IPv4NonDecimalPart, start, end)
+		if radix != 10 {
+			from.report(rec, domain.IPv4NonDecimalPart, start, end)
 		}
 		if number > 255 && tooLarge < 0 {
 			tooLarge = i
@@ -107,7 +101,7 @@ func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (u
 		numbers[i] = number
 	}
 	if tooLarge >= 0 {
-		report(domain.IPv4OutOfRangePart, bounds[tooLarge], bounds[tooLarge+1]-1)
+		from.report(rec, domain.IPv4OutOfRangePart, bounds[tooLarge], bounds[tooLarge+1]-1)
 	}
 	last := numbers[parts-1]
 	if tooLarge >= 0 && tooLarge < parts-1 || last >= 1<<(8*(5-parts)) {
@@ -120,17 +114,17 @@ func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (u
 	return uint32(ipv4), 0
 }
 
-// parseIPv4Number is the IPv4 number parser. Numbers above 32 bits come out as
-// some number above 32 bits.
+// parseIPv4Number is the IPv4 number parser. Its validation error flag is set
+// if the radix is not 10. Each number above 32 bits is returned as 1<<32, or as
+// one above.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
-func parseIPv4Number[S string | []byte](input S) (number uint64, nonDecimal, ok bool) {
+func parseIPv4Number[S string | []byte](input S) (number, radix uint64, ok bool) {
+	radix = 10
 	if len(input) == 0 {
-		return 0, false, false
+		return 0, radix, false
 	}
-	radix := uint64(10)
 	if len(input) >= 2 && input[0] == '0' {
-		nonDecimal = true
 		if input[1]|0x20 == 'x' {
 			radix, input = 16, input[2:]
 		} else {
@@ -140,15 +134,15 @@ func parseIPv4Number[S string | []byte](input S) (number uint64, nonDecimal, ok 
 	for i := 0; i < len(input); i++ {
 		digit := uint64(domain.HexValue(input[i]))
 		if digit >= radix {
-			return 0, false, false
+			return 0, radix, false
 		}
 		number = min(number*radix+digit, 1<<32)
 	}
-	return number, nonDecimal, true
+	return number, radix, true
 }
 
-// AppendIPv4 is the IPv4 serializer: it appends the address, a number in host
-// byte order, in dotted decimal form.
+// AppendIPv4 is the IPv4 serializer. It appends the address, a number in host
+// byte order, to dst in dotted decimal form.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func AppendIPv4(dst []byte, address uint32) []byte {

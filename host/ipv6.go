@@ -7,40 +7,50 @@ import "github.com/weburl-go/weburl/domain"
 // https://url.spec.whatwg.org/#concept-ipv6-piece
 type Pieces [8]uint16
 
-// ParseIPv6 is the IPv6 parser on its own: input is the address without
-// brackets. Zone identifiers are no part of it. The error is a [domain.Code].
+// ParseIPv6 is the IPv6 parser. It returns the address that input is, without
+// brackets. A zone identifier is not part of an address, so it is an error. The
+// error is a [domain.Code].
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func ParseIPv6(input string) (Pieces, error) {
-	address, code := parseIPv6(input, nil, 0)
+	address, _, _, code := parseIPv6(input, nil)
 	if code != 0 {
 		return Pieces{}, code
 	}
 	return address, nil
 }
 
-// AppendIPv6Host is the part of the host parser for input that begins with "[": it
-// appends the serialized address, in brackets, to dst. If code is not zero the host
-// failed to parse, and dst is returned as it came. Input without a bracket at either end
-// is domain.IPv6Unclosed.
+// AppendIPv6Host is for package urlrec: it is [AppendParse] for input that
+// begins with "[". It appends the serialized address, in brackets, to dst. If
+// code is not 0, the host failed to parse, and dst is returned unchanged. Input
+// without a bracket at either end fails with domain.IPv6Unclosed.
 func AppendIPv6Host(dst []byte, input string, rec *domain.Recorder) (out []byte, code domain.Code) {
 	if len(input) < len("[]") || input[0] != '[' || input[len(input)-1] != ']' {
 		rec.Report(domain.IPv6Unclosed, 0, len(input))
 		return dst, domain.IPv6Unclosed
 	}
-	address, code := parseIPv6(input[1:len(input)-1], rec, 1)
+	address, _, pointer, code := parseIPv6(input[1:len(input)-1], rec)
 	if code != 0 {
+		if rec != nil {
+			// The error is at one code point: after the address, that is the
+			// bracket.
+			_, size := domain.DecodeScalarValue(input[1+pointer:])
+			rec.Report(code, 1+pointer, 1+pointer+size)
+		}
 		return dst, code
 	}
 	return append(AppendIPv6(append(dst, '['), address), ']'), 0
 }
 
-// parseIPv6 reports places offset bytes further on than they are in input.
-func parseIPv6(input string, rec *domain.Recorder, offset int) (address Pieces, code domain.Code) {
-	pieceIndex, compress, pointer := 0, -1, 0
+// parseIPv6 is [ParseIPv6] with a recorder. It reports leading zeros, at their
+// places in the input with brackets. It does not report the error that it fails
+// with: then pointer is where that error is, and address has pieceIndex pieces
+// in order.
+func parseIPv6(input string, rec *domain.Recorder) (address Pieces, pieceIndex, pointer int, code domain.Code) {
+	compress := -1 // null
 	if codePointAt(input, 0) == ':' {
 		if codePointAt(input, 1) != ':' {
-			return failIPv6(domain.IPv6InvalidCompression, input, pointer, rec, offset)
+			return address, pieceIndex, pointer, domain.IPv6InvalidCompression
 		}
 		pointer += 2
 		pieceIndex++
@@ -48,11 +58,11 @@ func parseIPv6(input string, rec *domain.Recorder, offset int) (address Pieces, 
 	}
 	for pointer < len(input) {
 		if pieceIndex == 8 {
-			return failIPv6(domain.IPv6TooManyPieces, input, pointer, rec, offset)
+			return address, pieceIndex, pointer, domain.IPv6TooManyPieces
 		}
 		if input[pointer] == ':' {
 			if compress >= 0 {
-				return failIPv6(domain.IPv6MultipleCompression, input, pointer, rec, offset)
+				return address, pieceIndex, pointer, domain.IPv6MultipleCompression
 			}
 			pointer++
 			pieceIndex++
@@ -72,45 +82,46 @@ func parseIPv6(input string, rec *domain.Recorder, offset int) (address Pieces, 
 		switch codePointAt(input, pointer) {
 		case '.':
 			if length == 0 {
-				return failIPv6(domain.IPv4InIPv6InvalidCodePoint, input, pointer, rec, offset)
+				return address, pieceIndex, pointer, domain.IPv4InIPv6InvalidCodePoint
 			}
 			if pieceIndex > 6 {
-				return failIPv6(domain.IPv4InIPv6TooManyPieces, input, start, rec, offset)
+				return address, pieceIndex, start, domain.IPv4InIPv6TooManyPieces
 			}
 			if code, pointer = parseIPv4InIPv6(input, start, address[pieceIndex:]); code != 0 {
-				return failIPv6(code, input, pointer, rec, offset)
+				return address, pieceIndex, pointer, code
 			}
 			pieceIndex += 2
 			continue // at the end of input
 		case ':':
 			pointer++
 			if pointer == len(input) {
-				return failIPv6(domain.IPv6InvalidCodePoint, input, pointer, rec, offset)
+				return address, pieceIndex, pointer, domain.IPv6InvalidCodePoint
 			}
 		default:
 			if pointer < len(input) {
-				return failIPv6(domain.IPv6InvalidCodePoint, input, pointer, rec, offset)
+				return address, pieceIndex, pointer, domain.IPv6InvalidCodePoint
 			}
 		}
 		if length > 1 && value < 1<<(4*(length-1)) {
-			rec.Report(domain.IPv6PieceLeadingZero, offset+start, offset+start+length)
+			rec.Report(domain.IPv6PieceLeadingZero, 1+start, 1+start+length)
 		}
 		address[pieceIndex&7] = uint16(value)
 		pieceIndex++
 	}
 	if compress >= 0 {
-		// What is behind the "::" belongs at the end.
-		end := address
+		// The pieces after the "::" belong at the end.
+		pieces := address
 		clear(address[compress:])
-		copy(address[8-(pieceIndex-compress):], end[compress:pieceIndex])
+		copy(address[8-(pieceIndex-compress):], pieces[compress:pieceIndex])
 	} else if pieceIndex != 8 {
-		return failIPv6(domain.IPv6TooFewPieces, input, pointer, rec, offset)
+		return address, pieceIndex, pointer, domain.IPv6TooFewPieces
 	}
-	return address, 0
+	return address, pieceIndex, pointer, 0
 }
 
-// codePointAt gives the code point at pointer. Nothing but ASCII matters, so a byte
-// will do; 0 stands for EOF as for what is in no address.
+// codePointAt returns the code point at pointer. Nothing but ASCII matters, so
+// a byte will do. At the end of input it is 0, which is not part of any
+// address.
 func codePointAt(input string, pointer int) byte {
 	if pointer < len(input) {
 		return input[pointer]
@@ -118,19 +129,9 @@ func codePointAt(input string, pointer int) byte {
 	return 0
 }
 
-// failIPv6 reports code. Every error is at one code point, or at the end, where the
-// bracket is.
-func failIPv6(code domain.Code, input string, pointer int, rec *domain.Recorder, offset int) (Pieces, domain.Code) {
-	if rec != nil {
-		_, size := domain.DecodeScalarValue(input[min(pointer, len(input)):])
-		rec.Report(code, offset+pointer, offset+pointer+max(size, 1))
-	}
-	return Pieces{}, code
-}
-
 // parseIPv4InIPv6 is the IPv6 parser's part for an IPv4 address at its end. It
-// fills the first two of pieces from input[pointer:], and gives the pointer
-// behind, or where the error is.
+// fills the first two of pieces from input[pointer:]. It returns the pointer
+// after the address, or the place of the error.
 func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, int) {
 	numbersSeen := 0
 	for pointer < len(input) {
@@ -169,16 +170,16 @@ func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, i
 	return 0, pointer
 }
 
-// AppendIPv6 is the IPv6 serializer: it appends the address without brackets,
-// in lower-case hex, the first of the longest runs of two or more zero pieces as
-// "::".
+// AppendIPv6 is the IPv6 serializer. It appends the address to dst, without
+// brackets, in lower-case hex. "::" replaces the longest run of two or more
+// zero pieces, and the first one of equally long runs.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func AppendIPv6(dst []byte, address Pieces) []byte {
 	compress := compressedPieceIndex(address)
 	for pieceIndex := 0; pieceIndex < 8; pieceIndex++ {
 		if pieceIndex == compress {
-			// In front of it is the ":" of the piece before, or nothing.
+			// The piece before has written one ":", if there is one.
 			if pieceIndex == 0 {
 				dst = append(dst, ':')
 			}
@@ -196,7 +197,7 @@ func AppendIPv6(dst []byte, address Pieces) []byte {
 	return dst
 }
 
-// appendHex appends n in lower-case hex, as short as can be.
+// appendHex appends n in lower-case hex without leading zeros.
 func appendHex(dst []byte, n uint16) []byte {
 	const digits = "0123456789abcdef"
 	a, b, c, d := digits[n>>12], digits[n>>8&0xF], digits[n>>4&0xF], digits[n&0xF]
@@ -211,8 +212,8 @@ func appendHex(dst []byte, n uint16) []byte {
 	return append(dst, d)
 }
 
-// compressedPieceIndex finds the IPv6 address compressed piece index, -1 for
-// null.
+// compressedPieceIndex finds the IPv6 address compressed piece index. It is -1
+// for null.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieceIndex(address Pieces) int {
@@ -226,7 +227,8 @@ func compressedPieceIndex(address Pieces) int {
 		if foundIndex < 0 {
 			foundIndex = pieceIndex
 		}
-		// The standard compares where a run ends; growing it here is the same.
+		// The standard compares at the end of a run. To compare at each piece
+		// is the same.
 		if foundSize++; foundSize > longestSize {
 			longestIndex, longestSize = foundIndex, foundSize
 		}

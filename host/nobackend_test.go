@@ -11,9 +11,9 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// TestNoBackend holds what is made of ASCII domains without an IDNA backend against
-// UTS #46: all is the same, except that labels in Punycode are refused where beStrict is
-// set.
+// TestNoBackend compares the results for ASCII domains without an IDNA backend
+// with those of UTS #46. They are the same, except that labels in Punycode are
+// refused if beStrict is true.
 func TestNoBackend(t *testing.T) {
 	label63 := strings.Repeat("a", 63)
 	names := []string{

@@ -5,8 +5,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// appendOpaque is the opaque-host parser. The empty string gives the empty
-// host.
+// appendOpaque is the opaque-host parser. The empty string is the empty host.
 //
 // https://url.spec.whatwg.org/#concept-opaque-host-parser
 func appendOpaque(dst []byte, input string, rec *domain.Recorder) ([]byte, Kind, domain.Code) {
@@ -25,8 +24,8 @@ func appendOpaque(dst []byte, input string, rec *domain.Recorder) ([]byte, Kind,
 	return percent.AppendEncode(dst, input, percent.C0Control), Opaque, 0
 }
 
-// reportOpaqueUnits reports the first code point of input that is no URL code
-// point, and the first "%" that begins no percent-encoded byte.
+// reportOpaqueUnits reports the first code point of input that is not a URL
+// code point, and the first "%" that does not begin a percent-encoded byte.
 func reportOpaqueUnits(input string, rec *domain.Recorder) {
 	for i := 0; i < len(input); {
 		c, size := domain.DecodeScalarValue(input[i:])

@@ -9,10 +9,9 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// The parsers of this file are the standard's steps written out with the
-// simplest means: lists of strings, big integers, code points in a slice. They
-// share nothing with what they judge but the names of errors, and they do not
-// stop to think about speed.
+// The parsers of this file are the standard's steps in the simplest form: lists
+// of strings, big integers, code points in a slice. They share only the names
+// of errors with the package's parsers, and ignore speed.
 
 // slowIPv4 is the IPv4 parser.
 func slowIPv4(input string) (uint32, domain.Code) {
@@ -103,8 +102,9 @@ func slowIPv4Serialize(address uint32) string {
 	return output
 }
 
-// slowIPv6 is an IPv6 parser by another way than the standard's: it splits at
-// "::", counts, and fills. It tells addresses from what is none, not why.
+// slowIPv6 is an IPv6 parser that works differently from the standard's: it
+// splits at "::", counts, and fills. It does not say why a text is not an
+// address.
 func slowIPv6(input string) (address [8]uint16, ok bool) {
 	before, after, compressed := strings.Cut(input, "::")
 	if strings.HasPrefix(after, ":") || strings.Contains(after, "::") {
@@ -130,8 +130,8 @@ func slowIPv6(input string) (address [8]uint16, ok bool) {
 	return address, true
 }
 
-// slowPieces gives the pieces that s writes, with an IPv4 address at the end where
-// that is allowed. The empty string writes none.
+// slowPieces returns the pieces that s writes. If ipv4 is true, an IPv4 address
+// may be at the end. The empty string has no pieces.
 func slowPieces(s string, ipv4 bool) (pieces []uint16, ok bool) {
 	if s == "" {
 		return nil, true

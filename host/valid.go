@@ -9,8 +9,8 @@ import (
 )
 
 // IsValidHostString reports whether s is a valid host string: a valid domain
-// string, a valid IPv4-address string, or a valid IPv6-address string in brackets.
-// idna may be nil, as for [IsValidDomain].
+// string, a valid IPv4-address string, or a valid IPv6-address string in
+// brackets. idna may be nil, as for [IsValidDomain].
 //
 // https://url.spec.whatwg.org/#valid-host-string
 func IsValidHostString(s string, idna ports.IDNA) bool {
@@ -21,15 +21,15 @@ func isBracketedIPv6(s string) bool {
 	return len(s) > 2 && s[0] == '[' && s[len(s)-1] == ']' && IsValidIPv6AddressString(s[1:len(s)-1])
 }
 
-// IsValidDomainString reports whether s is a valid domain string, which is to say a
-// valid domain: the strict domain parser takes it, and what that gives does not end
-// in a number. idna may be nil, as for [IsValidDomain].
+// IsValidDomainString reports whether s is a valid domain string, which is the
+// same as a valid domain. idna may be nil, as for [IsValidDomain].
 //
 // https://url.spec.whatwg.org/#valid-domain-string
 func IsValidDomainString(s string, idna ports.IDNA) bool { return IsValidDomain(s, idna) }
 
-// IsValidDomain reports whether s is a valid domain. idna may be nil: then no domain is
-// valid that is not ASCII or has a label that begins with "xn--".
+// IsValidDomain reports whether s is a valid domain: the strict domain parser
+// accepts it, and the result does not end in a number. idna may be nil: then a
+// domain is invalid if it is not ASCII or has a label that begins with "xn--".
 //
 // https://url.spec.whatwg.org/#valid-domain
 func IsValidDomain(s string, idna ports.IDNA) bool {
@@ -37,8 +37,8 @@ func IsValidDomain(s string, idna ports.IDNA) bool {
 	return err == nil && !EndsInNumber(name)
 }
 
-// IsValidIPv4AddressString reports whether s is four numbers from 0 to 255 in
-// decimal, each written as short as can be, with "." between them.
+// IsValidIPv4AddressString reports whether s is four decimal numbers from 0 to
+// 255, without leading zeros and with "." between them.
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
 func IsValidIPv4AddressString(s string) bool {
@@ -61,8 +61,8 @@ func IsValidIPv4AddressString(s string) bool {
 	}
 }
 
-// IsValidIPv6AddressString reports whether s is an IPv6 address, without brackets,
-// that is written without leading zeros in a piece.
+// IsValidIPv6AddressString reports whether s is an IPv6 address, without
+// brackets and without leading zeros in its pieces.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-address-string
 func IsValidIPv6AddressString(s string) bool {
@@ -89,8 +89,8 @@ func IsValidIPv6AddressString(s string) bool {
 	return sum <= 7
 }
 
-// effectivePieceLength gives the effective piece length of s. ok is false where s is
-// no valid IPv6-pieces string nor, where that is allowed, a valid
+// effectivePieceLength returns the effective piece length of s, and whether s
+// is a valid IPv6-pieces string or, if ipv4 is true, a valid
 // IPv6-pieces-and-IPv4 string.
 //
 // https://url.spec.whatwg.org/#effective-piece-length
@@ -114,7 +114,7 @@ func effectivePieceLength(s string, ipv4 bool) (length int, ok bool) {
 }
 
 // isValidIPv6PieceString reports whether s is a number from 0 to FFFF in hex of
-// either case, written as short as can be.
+// either case, without leading zeros.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-piece-string
 func isValidIPv6PieceString(s string) bool {

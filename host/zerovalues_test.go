@@ -29,8 +29,10 @@ func TestZeroValues(t *testing.T) {
 		"ParseIPv4":                  host.ParseIPv4,
 		"ParseIPv6":                  host.ParseIPv6,
 		"ToUnicode":                  host.ToUnicode,
+		"Trace":                      host.Trace,
 	},
 		new(host.Host),
 		new(host.Kind),
+		new(host.StepKind),
 	)
 }

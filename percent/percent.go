@@ -61,8 +61,8 @@ func AppendDecode[S string | []byte](dst []byte, src S) []byte {
 	return dst
 }
 
-// Decode UTF-8 encodes and then percent-decodes s. The bytes that it returns
-// need not be UTF-8.
+// Decode returns the percent-decoding of s, encoded as UTF-8. The result need
+// not be UTF-8.
 //
 // https://url.spec.whatwg.org/#string-percent-decode
 func Decode(s string) []byte { return AppendDecode(nil, domain.ToScalarValueString(s)) }

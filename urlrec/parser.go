@@ -39,8 +39,8 @@ func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record,
 	return r, err
 }
 
-// ParseInto is [Parser.Parse], but stores the Record in r. After an error, r is
-// the zero Record. base may be nil, and may be the same pointer as r. r must
+// ParseInto parses as [Parser.Parse] does, into r. After an error, r is the zero
+// Record. base may be nil, and may be the same pointer as r. r must
 // not be nil.
 //
 // ParseInto and [Parser.CanParse] take the base by its address and copy no

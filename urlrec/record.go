@@ -249,8 +249,8 @@ func (r Record) CannotHaveUsernamePasswordPort() bool {
 // https://url.spec.whatwg.org/#concept-url-equals
 func (r Record) Equal(other Record) bool { return r.href == other.href }
 
-// EqualExcludingFragment is [Record.Equal] with exclude fragments set to true:
-// it reports whether r and other are the same before their fragments.
+// EqualExcludingFragment reports whether r and other are the same before their
+// fragments. It is [Record.Equal] with exclude fragments set to true.
 //
 // https://url.spec.whatwg.org/#url-equals-exclude-fragments
 func (r Record) EqualExcludingFragment(other Record) bool {

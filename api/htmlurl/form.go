@@ -29,7 +29,10 @@ type Entry struct {
 // be a path, which browsers do not submit.
 //
 // If no file is selected, the standard submits a file with an empty name.
-type File interface{ Name() string }
+type File interface {
+	// Name returns the name of the file.
+	Name() string
+}
 
 // HiddenEntry returns the entry of an input element in the Hidden state. If the
 // name is "_charset_" in any ASCII case, the value is the name of the form's

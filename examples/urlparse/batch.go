@@ -12,8 +12,8 @@ import (
 	"unsafe"
 )
 
-// block is some lines of the input on their way: the reader cuts it, a worker
-// parses it, the writer writes it, and the reader has it again.
+// block is some lines of the input. The reader cuts it, a worker parses it, the
+// writer writes it, and the reader uses it again.
 type block struct {
 	in       []byte // whole lines; only the last of the input may lack its LF
 	out      bytes.Buffer
@@ -30,18 +30,18 @@ type failure struct {
 
 const (
 	// blockSize is how many bytes the reader asks for at a time: few enough for
-	// what a worker reads and writes to stay in its cache.
+	// a worker's input and output to stay in its cache.
 	blockSize = 256 << 10
-	// maxShared bounds, in bytes, the blocks that there may be several of. A
-	// longer one, which has a line that long, is in memory alone.
+	// maxShared is the longest block, in bytes, beside which others may be in
+	// memory. A longer one, which has a line that long, is in memory alone.
 	maxShared = 8 << 20
 )
 
-// parseLines parses the lines of stdin on all cores and writes what becomes of
-// them in order. Memory is bounded by the cores and the longest line.
+// parseLines parses the lines of stdin on all cores and writes the results in
+// order. The number of cores and the longest line bound its memory.
 func (p *program) parseLines(w *writer, stdin io.Reader) error {
 	workers := runtime.GOMAXPROCS(0)
-	blocks := 2*workers + 2 // one to read into, one to write, and none idle
+	blocks := 2*workers + 2 // one to read into, one to write, and two per worker
 	free := make(chan *block, blocks)
 	work := make(chan *block, blocks)
 	inOrder := make(chan *block, blocks)
@@ -76,9 +76,9 @@ func (p *program) parseLines(w *writer, stdin io.Reader) error {
 	return readErr
 }
 
-// cut cuts the input into blocks at line ends and gives them to emit. A block
-// goes as soon as a read has ended a line, so that whoever writes a line to a
-// pipe and waits gets an answer.
+// cut cuts the input into blocks at line ends and calls emit with each. It
+// emits a block as soon as a read has ended a line, so that a program that
+// writes a line to a pipe and waits gets an answer.
 func cut(stdin io.Reader, free chan *block, emit func(*block)) error {
 	b := <-free
 	for {
@@ -104,7 +104,7 @@ func cut(stdin io.Reader, free chan *block, emit func(*block)) error {
 			}
 			return nil
 		} else if err != nil {
-			return err // the line that it cut off is none
+			return err // the line that was cut off is dropped
 		}
 	}
 }
@@ -123,7 +123,7 @@ func awaitOthers(free chan *block) {
 // parseBlock parses the lines of b. A line ends at LF; one CR before it is
 // dropped.
 func (p *program) parseBlock(b *block) {
-	// Nobody writes to the block while it is parsed, and what is printed is a copy.
+	// The block does not change while it is parsed, and the output is a copy.
 	rest := unsafe.String(unsafe.SliceData(b.in), len(b.in))
 	for rest != "" {
 		line, after, ended := strings.Cut(rest, "\n")
@@ -135,7 +135,8 @@ func (p *program) parseBlock(b *block) {
 	}
 }
 
-// reset makes b an empty block. It keeps no more memory than is good.
+// reset makes b an empty block. It keeps at most maxShared bytes of each
+// buffer.
 func (b *block) reset() {
 	if cap(b.in) > maxShared || b.out.Cap() > maxShared {
 		b.in, b.out = nil, bytes.Buffer{}
@@ -152,10 +153,10 @@ type writer struct {
 	lines  int  // so far
 	failed bool // a line did not parse
 
-	size    int64 // bytes of all blocks together, for progress; 0: show none
+	size    int64 // bytes of all blocks together, for progress; 0: do not show it
 	done    int64
 	shown   time.Time // when progress was shown, or the start
-	visible bool      // progress stands on the terminal
+	visible bool      // progress is on the terminal
 }
 
 func (w *writer) write(b *block) error {

@@ -10,7 +10,7 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// requests gives a file of 100 times requests.txt, open, with its size.
+// requests returns an open file of 100 times requests.txt, and its size.
 func requests(b *testing.B) (file *os.File, size int64) {
 	dir := os.Getenv("URLS_DIR")
 	if dir == "" {
@@ -52,8 +52,8 @@ func benchmarkRun(b *testing.B, args ...string) {
 	}
 }
 
-// BenchmarkParts is what cannot be saved, on one core: to read the file, to parse
-// its lines, which are cut already, and to write it.
+// BenchmarkParts measures the work that is always needed, on one core: to read
+// the file, to parse its lines, which are cut already, and to write it.
 func BenchmarkParts(b *testing.B) {
 	file, size := requests(b)
 	if _, err := file.Seek(0, io.SeekStart); err != nil {

@@ -12,16 +12,16 @@ import (
 // maxShown is how many errors of one text are shown on a terminal.
 const maxShown = 20
 
-// diagnose shows each error under the place of text where it lies, what is wrong
-// there, and how to write it instead:
+// diagnose shows each error: its place in text, the fault, and how to write the
+// text instead:
 //
 //	http://example.com\a
 //	                  ^
 //	  error     invalid-reverse-solidus: a backslash is written where a slash belongs
 //	  instead   write a slash, or %5C if you mean a backslash
 //
-// An error that ended the parse is called fatal. It is the last one, so that one is
-// shown even where there are too many.
+// An error that ended the parse is called fatal. It is the last one, so the
+// last one is shown even if there are too many.
 func (t table) diagnose(out *bytes.Buffer, text string, found errorList) {
 	const indent = "  "
 	shown, hidden := found.kept, found.hidden
@@ -48,8 +48,8 @@ func (t table) diagnose(out *bytes.Buffer, text string, found errorList) {
 	}
 }
 
-// explain says what is wrong: the standard's name, one sentence, and what an IDNA
-// backend said.
+// explain returns the standard's name of the error, one sentence about it, and
+// the reason of an IDNA backend.
 func explain(e domain.ValidationError) string {
 	s := e.Code.String()
 	if e.InBase {

@@ -98,6 +98,7 @@ urlparse: port-invalid: the port contains something that is not a digit (at byte
 	}
 }
 
+// TestDiagnoseWindow has long inputs, of which a part is shown.
 func TestDiagnoseWindow(t *testing.T) {
 	text := "a://" + strings.Repeat("b", 60) + "\\" + strings.Repeat("c", 60)
 	found := []domain.ValidationError{{
@@ -129,6 +130,7 @@ func TestDiagnoseWindow(t *testing.T) {
 	}
 }
 
+// TestDiagnoseMany has more errors than are shown.
 func TestDiagnoseMany(t *testing.T) {
 	found := slices.Repeat([]domain.ValidationError{{Code: domain.InvalidURLUnit}}, 30)
 	found[29] = domain.ValidationError{Code: domain.PortInvalid, Fatal: true}

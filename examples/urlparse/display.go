@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// cell is a piece of a text and what a terminal shows for it: a character with the
+// cell is a piece of a text and its form on a terminal: a character with the
 // marks on it, or an escape.
 type cell struct {
 	start, end int // bytes of the text
@@ -21,17 +21,17 @@ type cell struct {
 	columns    int // that shown takes
 }
 
-// maxMarks is how many marks a character may have. It is enough for what people
-// write; a heap of them would cover other lines.
+// maxMarks is how many marks a character may have. It is enough for ordinary
+// text. Many more would cover other lines.
 const maxMarks = 4
 
 // cellBytes is how many bytes of a text a cell can stand for.
 const cellBytes = (1 + maxMarks) * utf8.UTFMax
 
-// columns gives how many columns c takes on a terminal: 0 for a mark, which stands
-// on the character in front of it, and -1 where terminals obey c, show nothing, do
-// not agree, or put it at another place, as they do with what runs from right to
-// left.
+// columns returns how many columns c takes on a terminal: 0 for a mark, which
+// is drawn on the character before it. It is -1 if terminals obey c, show
+// nothing, do not agree, or move it, as they move letters that run from right
+// to left.
 func columns(c rune) int {
 	if c < utf8.RuneSelf {
 		if ' ' <= c && c <= '~' {
@@ -60,7 +60,7 @@ func columns(c rune) int {
 	return 1
 }
 
-// escape gives what is shown for c where c itself is not: the picture of an ASCII
+// escape returns the text that is shown instead of c: the picture of an ASCII
 // control, otherwise the number.
 func escape(c rune) string {
 	switch {
@@ -72,8 +72,8 @@ func escape(c rune) string {
 	return fmt.Sprintf("<U+%04X>", c)
 }
 
-// cells gives the cells of text from the offset at on. What is not UTF-8 is shown as
-// U+FFFD, one for each that the parser sees.
+// cells yields the cells of text from the offset at on. Invalid UTF-8 is shown
+// as U+FFFD, as often as the parser reads one.
 func cells(text string, at int) iter.Seq[cell] {
 	return func(yield func(cell) bool) {
 		for at < len(text) {
@@ -102,14 +102,15 @@ func cells(text string, at int) iter.Seq[cell] {
 
 const ellipsis = "…" // one column
 
-// excerpt gives what room columns, at least 10, can show of text around the bytes
-// start to end, and the line with the marker that belongs under it. An end of the
-// text can be marked too. Neither text nor span costs more than the room does.
+// excerpt returns the part of text around the bytes start to end that fits in
+// room columns, which are at least 10. It also returns the line with the marker
+// that belongs under it. The end of the text can be marked, too. The cost
+// depends on room alone.
 func excerpt(text string, start, end, room int) (line, marker string) {
 	// A cell has at least one column, so this is far enough.
 	from := codePointStart(text, start-room*cellBytes)
 	var around []cell
-	at, all, behind := -1, 0, 0 // at is where the marker begins
+	at, all, after := -1, 0, 0 // the marker begins at at
 	for piece := range cells(text, from) {
 		around = append(around, piece)
 		all += piece.columns
@@ -117,7 +118,7 @@ func excerpt(text string, start, end, room int) (line, marker string) {
 			if at < 0 {
 				at = len(around) - 1
 			}
-			if behind += piece.columns; behind > room {
+			if after += piece.columns; after > room {
 				break
 			}
 		}
@@ -130,10 +131,10 @@ func excerpt(text string, start, end, room int) (line, marker string) {
 	if from > 0 || all >= room { // the end may need a column of its own
 		first, last = at, at
 		rest := room - 2*len([]rune(ellipsis))
-		inFront := rest / 3
-		for first > 0 && around[first-1].columns <= inFront {
+		before := rest / 3
+		for first > 0 && around[first-1].columns <= before {
 			first--
-			inFront -= around[first].columns
+			before -= around[first].columns
 			rest -= around[first].columns
 		}
 		for last < len(around) && (last == at || around[last].columns <= rest) {
@@ -170,8 +171,8 @@ func excerpt(text string, start, end, room int) (line, marker string) {
 	return shown.String(), strings.Repeat(" ", indent) + "^" + strings.Repeat("~", max(length-1, 0))
 }
 
-// codePointStart gives the last offset up to at where a code point begins, or what
-// stands for a broken one.
+// codePointStart returns the last offset up to at where a code point or the
+// U+FFFD of invalid UTF-8 begins.
 func codePointStart(text string, at int) int {
 	if at <= 0 {
 		return 0

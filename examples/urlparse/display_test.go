@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// The expected columns are counted by hand.
+// TestExcerpt has excerpts and markers whose columns are counted by hand.
 func TestExcerpt(t *testing.T) {
 	x100, y100 := strings.Repeat("x", 100), strings.Repeat("y", 100)
 	spaces := func(n int) string { return strings.Repeat(" ", n) }
@@ -24,14 +24,14 @@ func TestExcerpt(t *testing.T) {
 		{"nothing", "", 0, 0, 80, "", "^"},
 
 		{"wide", "http://例え.jp", 10, 13, 80, "http://例え.jp", spaces(9) + "^~"},
-		{"behind what is wide", "http://例え.jp", 13, 14, 80, "http://例え.jp", spaces(11) + "^"},
+		{"after a wide character", "http://例え.jp", 13, 14, 80, "http://例え.jp", spaces(11) + "^"},
 		{"fullwidth", "Ａ.b", 3, 4, 80, "Ａ.b", "  ^"},
 		{"halfwidth", "ｱ.b", 3, 4, 80, "ｱ.b", " ^"},
 		{"emoji", "😀.b", 4, 5, 80, "😀.b", "  ^"},
 
-		{"behind a mark", "ae\u0301b", 4, 5, 80, "ae\u0301b", "  ^"},
+		{"after a mark", "ae\u0301b", 4, 5, 80, "ae\u0301b", "  ^"},
 		{"a mark alone", "ae\u0301b", 2, 4, 80, "ae\u0301b", " ^"},
-		{"a mark on what is wide", "か\u3099b", 6, 7, 80, "か\u3099b", "  ^"},
+		{"a mark on a wide character", "か\u3099b", 6, 7, 80, "か\u3099b", "  ^"},
 		{"a mark on nothing", "\u0301a", 2, 3, 80, "<U+0301>a", spaces(8) + "^"},
 		{"a heap of marks", "e" + strings.Repeat("\u0301", 6) + "b", 13, 14, 80,
 			"e\u0301\u0301\u0301\u0301<U+0301><U+0301>b", spaces(17) + "^"},
@@ -53,7 +53,7 @@ func TestExcerpt(t *testing.T) {
 		{"a subpart", "\xE2\x82\xE2(\xFFz", 0, 2, 80, "\uFFFD\uFFFD(\uFFFDz", "^"},
 		{"surrogates", "\xED\xA0\x80b", 3, 4, 80, "\uFFFD\uFFFD\uFFFDb", "   ^"},
 
-		// 18 columns between the ellipses, a third of them in front.
+		// 18 columns between the ellipses, a third of them before the marker.
 		{"the middle of a long text", x100 + "!" + y100, 100, 101, 20, "…xxxxxx!yyyyyyyyyyy…", spaces(7) + "^"},
 		{"its beginning", "!" + y100, 0, 1, 20, "!yyyyyyyyyyyyyyyyy…", "^"},
 		{"near its beginning", "xx!" + y100, 2, 3, 20, "xx!yyyyyyyyyyyyyyy…", "  ^"},
@@ -69,15 +69,17 @@ func TestExcerpt(t *testing.T) {
 			"…" + strings.Repeat("\uFFFD", 18) + "…", spaces(7) + "^"},
 		{"long marks", strings.Repeat("\u0301", 1000), 1000, 1002, 20, "…<U+0301><U+0301>…", " ^~~~~~~~"},
 	} {
-		line, marker := excerpt(test.text, test.start, test.end, test.room)
-		if line != test.line || marker != test.marker {
-			t.Errorf("%s:\n%s\n%s\nwant\n%s\n%s", test.name, line, marker, test.line, test.marker)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			line, marker := excerpt(test.text, test.start, test.end, test.room)
+			if line != test.line || marker != test.marker {
+				t.Errorf("%s:\n%s\n%s\nwant\n%s\n%s", test.name, line, marker, test.line, test.marker)
+			}
+		})
 	}
 }
 
-// TestExcerptFits holds that nothing that terminals obey or order anew is shown, and
-// no more than there is room for.
+// TestExcerptFits holds that an excerpt has no characters that terminals obey
+// or reorder, and fits in its room.
 func TestExcerptFits(t *testing.T) {
 	pieces := []string{"a", "/", "例", "\u0301", "\u05d0", "\u202e", "\x1b", "\t", "\xF0\x9F", "\x80", "\u200d", "😀", "\u0661", "\U000e0041"}
 	random := rand.New(rand.NewPCG(1, 2))

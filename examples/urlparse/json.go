@@ -10,11 +10,11 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// jsonLines prints one JSON object a line.
+// jsonLines prints one JSON object per line.
 type jsonLines struct {
 	parser *weburl.Parser
 	check  *checker
-	base   *string // as it was given
+	base   *string // as it was given; nil if there is none
 }
 
 // result is such an object. The order of its fields is part of the format.
@@ -35,13 +35,14 @@ type result struct {
 	Valid    bool    `json:"valid"`
 	Failure  *string `json:"failure"`
 	Errors   []place `json:"errors"`
-	// Hidden is how many errors are left out of Errors, in front of the last one of
+	// Hidden is how many errors are left out of Errors, before the last one of
 	// the input or the base.
 	Hidden int `json:"hiddenErrors,omitempty"`
 }
 
-// place is a validation error and its bytes in the input, or in the base, as it was
-// given: not in what is printed, where U+FFFD stands for what is not UTF-8.
+// place is a validation error and its bytes in the input, or in the base, as
+// the caller gave it. The printed text may differ: it has U+FFFD for invalid
+// UTF-8.
 type place struct {
 	Name  string `json:"name"`
 	Start int    `json:"start"`

@@ -1,17 +1,21 @@
-// Command urlparse parses URLs as the URL Standard has it.
+// Command urlparse parses URLs by the URL Standard.
 //
 //	go run ./examples/urlparse [flags] [URL ...]
 //
-// Without arguments it reads one URL a line from standard input. It prints the
-// href of each, one a line; for one that fails an empty line, and on standard
-// error the number of the line and the standard's name of the error. On a
-// terminal it draws where the components lie in the href, and shows each
-// validation error under its place in the input; -json prints one JSON object a
-// line; -trace prints each step of the standard's state machine. An input can have
-// one validation error per byte: -json lists at most 1000 of them, the first ones
-// and the last one, and counts the others as hiddenErrors. The exit status
-// is 0 if all parsed, 1 if some failed or what they became could not be written,
-// and 2 for wrong usage.
+// Without arguments it reads URLs from standard input, one per line. It prints
+// the href of each on a line of its own. For a URL that fails it prints an
+// empty line, and the line's number and the standard's name of the error on
+// standard error. If standard output is a terminal, it shows the components in
+// the href, and each validation error under its place in the input.
+//
+//   - -json prints one JSON object per line. An input can have one validation
+//     error per byte, so it lists at most 1000 of them: the first ones and the
+//     last one. It counts the others as hiddenErrors.
+//   - -trace prints each step of the standard's state machine and of its host
+//     parser.
+//
+// The exit status is 0 if all inputs parsed, 1 if one failed or the output
+// could not be written, and 2 for wrong usage.
 package main
 
 import (
@@ -36,14 +40,14 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// environment is what the program finds around it.
+// environment is the program's streams and terminal.
 type environment struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
-	width  int   // columns of the terminal that stdout is; 0: it is none
-	colour bool  // that terminal may be written to in colours
-	size   int64 // bytes of stdin, for progress on stderr; 0: show none
+	width  int   // columns of stdout if it is a terminal, otherwise 0
+	colour bool  // that terminal shows colours
+	size   int64 // bytes of stdin, to show progress on stderr; 0: do not
 }
 
 func main() {
@@ -67,19 +71,22 @@ const (
 	exitUsage  = 2
 )
 
-// program is what the flags ask for. Its methods are safe for concurrent use.
+// program has the settings of the flags. Its methods are safe for concurrent
+// use.
 type program struct {
 	parser   *weburl.Parser
-	check    checker        // which has the base
+	check    checker        // has the base
 	encoding ports.Encoding // nil: UTF-8
-	// print appends to out what input, which became r or err, is on stdout.
+	// print appends to out the output for input, whose parse returned r and
+	// err.
 	print func(out *bytes.Buffer, input string, r urlrec.Record, err error)
 }
 
-// run is the program. It gives the exit status.
+// run is the program. It returns the exit status.
 func run(args []string, env environment) int {
 	complain := func(err error) {
-		// A flag that does not exist is named; what a terminal obeys must not be.
+		// The text may hold an unknown flag, with controls that a terminal
+		// obeys.
 		text := strings.Map(func(c rune) rune {
 			if !unicode.IsPrint(c) {
 				return unicode.ReplacementChar
@@ -93,7 +100,7 @@ func run(args []string, env environment) int {
 	flags.SetOutput(io.Discard)
 	base := flags.String("base", "", "resolve against this `URL`")
 	label := flags.String("encoding", "", "encode queries in the encoding with this `label`")
-	asJSON := flags.Bool("json", false, "print one JSON object a line")
+	asJSON := flags.Bool("json", false, "print one JSON object per line")
 	trace := flags.Bool("trace", false, "print each step of the standard's state machine, but not those for the base")
 	if err := flags.Parse(args); err != nil {
 		status := 0
@@ -158,7 +165,7 @@ func run(args []string, env environment) int {
 		p.print = terminal.print
 		var b block
 		terminal.diagnose(&b.out, *base, p.check.baseErrors)
-		env.stdout.Write(b.out.Bytes()) // what fails here will fail again
+		env.stdout.Write(b.out.Bytes()) // an error comes again with the next write
 	default:
 		p.print = printHref
 		w.names = true
@@ -177,7 +184,7 @@ func run(args []string, env environment) int {
 	w.erase()
 	switch {
 	case errors.Is(err, syscall.EPIPE), errors.Is(err, io.ErrClosedPipe):
-		return exitFailed // whoever read has seen enough
+		return exitFailed // the reader has closed the pipe
 	case err != nil:
 		complain(err)
 		return exitFailed
@@ -187,7 +194,7 @@ func run(args []string, env environment) int {
 	return 0
 }
 
-// parse parses input and adds to b what became of it.
+// parse parses input and adds its output and failure to b.
 func (p *program) parse(b *block, input string) {
 	b.lines++
 	r, err := p.parser.ResolveRecordEncoding(input, p.check.base, p.encoding)
@@ -197,8 +204,8 @@ func (p *program) parse(b *block, input string) {
 	p.print(&b.out, input, r, err)
 }
 
-// failureName gives the standard's name of the error that a parse ended with. The
-// standard knows no URL that is too long.
+// failureName returns the standard's name of the error that a parse ended with.
+// The standard has no name for a URL that is too long.
 func failureName(err error) string {
 	if code, ok := errors.AsType[domain.Code](err); ok {
 		return code.String()
@@ -206,7 +213,7 @@ func failureName(err error) string {
 	return "too-long"
 }
 
-// printHref prints the href, and an empty line for a failure.
+// printHref prints the href, or an empty line for a failure.
 func printHref(out *bytes.Buffer, _ string, r urlrec.Record, _ error) {
 	out.WriteString(r.Href())
 	out.WriteByte('\n')

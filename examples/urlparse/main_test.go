@@ -19,7 +19,7 @@ import (
 	"github.com/weburl-go/weburl/domain"
 )
 
-// TestMain is the program itself where a test starts it as a process.
+// TestMain runs the program itself if a test starts it as a process.
 func TestMain(m *testing.M) {
 	if os.Getenv("URLPARSE_TEST_MAIN") != "" {
 		main()
@@ -27,13 +27,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// runWith gives what run prints for stdin.
+// runWith runs the program on stdin and returns its status and output.
 func runWith(stdin io.Reader, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	status = run(args, environment{stdin: stdin, stdout: &out, stderr: &errs})
 	return status, out.String(), errs.String()
 }
 
+// TestRun has whole runs: input, flags, output and exit status.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		name, stdin    string
@@ -88,11 +89,12 @@ const usage = `usage: urlparse [flags] [URL ...]
   -encoding label
     	encode queries in the encoding with this label
   -json
-    	print one JSON object a line
+    	print one JSON object per line
   -trace
     	print each step of the standard's state machine, but not those for the base
 `
 
+// TestJSON has whole lines of -json.
 func TestJSON(t *testing.T) {
 	for _, test := range []struct {
 		input string
@@ -125,22 +127,24 @@ func TestJSON(t *testing.T) {
 				`"errors":[{"name":"invalid-URL-unit","start":3,"end":5,"in":"base"},` +
 				`{"name":"domain-to-ASCII","start":7,"end":20,"in":"input"}]}`},
 	} {
-		// A terminal changes nothing.
-		for _, width := range []int{0, 80} {
-			var out, errs bytes.Buffer
-			args := append([]string{"-json"}, test.args...)
-			status := run(args, environment{stdin: strings.NewReader(test.input), stdout: &out, stderr: &errs, width: width})
-			if want := strings.Count(test.want, `"href":null`); status != want {
-				t.Errorf("%q: status %d", test.input, status)
+		t.Run(test.input, func(t *testing.T) {
+			// A terminal changes nothing.
+			for _, width := range []int{0, 80} {
+				var out, errs bytes.Buffer
+				args := append([]string{"-json"}, test.args...)
+				status := run(args, environment{stdin: strings.NewReader(test.input), stdout: &out, stderr: &errs, width: width})
+				if want := strings.Count(test.want, `"href":null`); status != want {
+					t.Errorf("%q: status %d", test.input, status)
+				}
+				if out.String() != test.want+"\n" || errs.Len() > 0 {
+					t.Errorf("%q:\n%s%s", test.input, out.String(), errs.String())
+				}
 			}
-			if out.String() != test.want+"\n" || errs.Len() > 0 {
-				t.Errorf("%q:\n%s%s", test.input, out.String(), errs.String())
-			}
-		}
+		})
 	}
 }
 
-// TestJSONErrors holds valid and errors against what api says.
+// TestJSONErrors compares valid and errors with the results of package api.
 func TestJSONErrors(t *testing.T) {
 	inputs := []string{
 		"", " ", "a", "/a b", "//", "//h\\", "?%", "#\x00", "a:", "a:/b c#`", "http:a", "http:/a", "http:///a", "https://u:p@h", "https://u@",
@@ -181,6 +185,7 @@ func TestJSONErrors(t *testing.T) {
 	}
 }
 
+// TestLongLines has lines at and above the size of a block.
 func TestLongLines(t *testing.T) {
 	for _, size := range []int{blockSize - 4, blockSize - 3, blockSize, 3*blockSize + 1, 10 << 20} {
 		line := "a:b/" + strings.Repeat("c", size)
@@ -195,6 +200,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
+// TestOrder holds that results come in the order of the input.
 func TestOrder(t *testing.T) {
 	var stdin, stdout, stderr strings.Builder
 	for line := range 100_000 {
@@ -219,7 +225,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestAnswers has a line answered before there is more input.
+// TestAnswers holds that a line is answered before more input comes.
 func TestAnswers(t *testing.T) {
 	stdin, question := io.Pipe()
 	answer, stdout := io.Pipe()
@@ -246,6 +252,7 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
+// TestBrokenStreams has errors of writing and reading.
 func TestBrokenStreams(t *testing.T) {
 	for _, test := range []struct {
 		err    error
@@ -274,7 +281,7 @@ func TestBrokenStreams(t *testing.T) {
 	}
 }
 
-// TestProcess runs the program as a process that nobody reads to the end.
+// TestProcess runs the program as a process whose output is not read to the end.
 func TestProcess(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {
@@ -301,6 +308,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
+// TestProgress has the progress on standard error.
 func TestProgress(t *testing.T) {
 	var out, errs bytes.Buffer
 	w := writer{stdout: &out, stderr: &errs, names: true, size: 8}

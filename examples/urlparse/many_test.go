@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestManyErrors parses inputs with a validation error per byte. What is kept and printed
-// of the errors is bounded, and the last one is always among it.
+// TestManyErrors parses inputs with a validation error per byte. The errors
+// that are kept and printed are limited, and the last one is always among them.
 func TestManyErrors(t *testing.T) {
 	const many = 500_000
 	for _, test := range []struct {
@@ -60,8 +60,8 @@ func TestManyErrors(t *testing.T) {
 	}
 }
 
-// runAllocating returns what run prints. It checks that run allocates at most so many
-// bytes for all that it does.
+// runAllocating returns what run prints. It checks that run allocates at most
+// so many bytes for all that it does.
 func runAllocating(t *testing.T, width int, most uint64, args ...string) []byte {
 	t.Helper()
 	var out, errs bytes.Buffer

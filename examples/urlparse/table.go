@@ -31,15 +31,15 @@ type table struct {
 	colour bool
 }
 
-// component is a component as the URL class has it, and where in the href it lies.
+// component is a component of the URL class and its place in the href.
 type component struct {
 	name  string
 	start int
 	value string
 }
 
-// components gives all components in the order of the href. One that is empty
-// lies nowhere.
+// components returns all components in the order of the href. The place of an
+// empty one has no meaning.
 func components(r urlrec.Record) []component {
 	hash := len(r.Href())
 	if fragment, ok := r.Fragment(); ok {
@@ -70,8 +70,8 @@ const (
 	reset  = "\x1b[m"
 )
 
-// colours are the colours of the components, in the order of the href. No two that
-// may touch have the same.
+// colours are the colours of the components, in the order of the href. No two
+// that may touch have the same.
 var colours = [...]string{
 	"\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[33m", "\x1b[36m", "\x1b[35m",
 }
@@ -124,7 +124,7 @@ func (t table) draw(out *bytes.Buffer, href string, all []component) {
 }
 
 // row writes a row of the table; one without a value is left out. A long value
-// goes on under itself, behind a space if it has one.
+// goes on under itself, after a space if it has one.
 func (t table) row(out *bytes.Buffer, number, name, value, colour string) {
 	if value == "" {
 		return
@@ -155,8 +155,8 @@ func (t table) row(out *bytes.Buffer, number, name, value, colour string) {
 	}
 }
 
-// room gives the columns that are left behind an indent. The last column stays
-// free: some terminals begin a new row when it is written.
+// room returns the columns that are left after an indent. The last column stays
+// free, because some terminals begin a new row when it is written.
 func (t table) room(indent int) int { return max(t.width-1-indent, 10) }
 
 func (t table) paint(s, colour string) string {

@@ -157,17 +157,21 @@ var drawings = []struct {
 `},
 }
 
+// TestTable has drawings of single inputs.
 func TestTable(t *testing.T) {
 	for _, test := range drawings {
-		var out, errs bytes.Buffer
-		run([]string{test.input}, environment{stdout: &out, stderr: &errs, width: test.width})
-		got := strings.ReplaceAll(out.String(), " \n", "·\n")
-		if want := test.want[1:]; got != want || errs.Len() > 0 {
-			t.Errorf("%q:\n%s%s\nwant:\n%s", test.input, got, errs.String(), want)
-		}
+		t.Run(test.input, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			run([]string{test.input}, environment{stdout: &out, stderr: &errs, width: test.width})
+			got := strings.ReplaceAll(out.String(), " \n", "·\n")
+			if want := test.want[1:]; got != want || errs.Len() > 0 {
+				t.Errorf("%q:\n%s%s\nwant:\n%s", test.input, got, errs.String(), want)
+			}
+		})
 	}
 }
 
+// TestTableOfLines has the drawings of lines from standard input.
 func TestTableOfLines(t *testing.T) {
 	var out bytes.Buffer
 	status := run(nil, environment{stdin: strings.NewReader("a:b\n\n"), stdout: &out, width: 200})
@@ -195,6 +199,7 @@ func TestTableOfLines(t *testing.T) {
 	}
 }
 
+// TestColours has the colours of components and errors.
 func TestColours(t *testing.T) {
 	var out bytes.Buffer
 	run([]string{"a:b", "a://b:c@d:e"}, environment{stdout: &out, width: 100, colour: true})

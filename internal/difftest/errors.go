@@ -105,7 +105,7 @@ func (s *steps) check(step stepwise.Step) {
 		wrong = "a pointer outside the input"
 	case step.C != domain.EOF && step.Pointer == s.length:
 		wrong = "a code point after the input"
-	case step.Failed && step.Next != stepwise.None:
+	case step.Failed && step.Next != stepwise.NoState:
 		wrong = "a state after a failure"
 	case step.URL == nil:
 		wrong = "no URL"
@@ -113,7 +113,7 @@ func (s *steps) check(step stepwise.Step) {
 	if wrong != "" && s.err == nil {
 		s.err = fmt.Errorf("the trace has %s: %s at %d, next %s", wrong, step.State, step.Pointer, step.Next)
 	}
-	s.began, s.next, s.ended = true, step.Next, step.Next == stepwise.None
+	s.began, s.next, s.ended = true, step.Next, step.Next == stepwise.NoState
 }
 
 // end returns the first fault of the steps of a run that has ended.

@@ -51,8 +51,8 @@ func Minimize(c Case, idna ports.IDNA) Case {
 	return c
 }
 
-// Shrink leaves stretches out of s, long ones first, as long as fails reports
-// true for the rest. It returns the rest.
+// Shrink returns s without stretches that it can leave out, long ones first,
+// while fails reports true for the rest.
 func Shrink(s string, fails func(string) bool) string {
 	for size := len(s); size > 0; size /= 2 {
 		for pos := 0; pos+size <= len(s); {

@@ -28,7 +28,9 @@ import (
 
 // T is the part of *testing.T that the suites use.
 type T interface {
+	// Helper marks the caller as a helper.
 	Helper()
+	// Errorf records a failure.
 	Errorf(format string, args ...any)
 }
 

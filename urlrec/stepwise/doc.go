@@ -1,24 +1,39 @@
-// Package stepwise is the URL Standard's basic URL parser written down as the
-// standard writes it: a state machine that takes one code point at a time, with
-// state override, a record of separate fields, and a serializer. It is here to be
-// read beside the standard, to say what is wrong with an input and where, to show
-// each step, and to judge the fast machine of package urlrec, of which it uses
-// nothing.
+// Package stepwise is the URL Standard's basic URL parser in the form in which
+// the standard writes it: a state machine that takes one code point at a time.
 //
-// Each state is one method named after the standard's state. Where the standard
-// says "c", "buffer", "pointer" or "remaining", so does the code. Three things
-// differ, so that what is reported lies where the caller sees it:
+//	var errors domain.Recorder
+//	m := stepwise.Machine{IDNA: uts46.New(), Recorder: &errors}
+//	url, err := m.Parse(`http:\\example.com`, nil, nil)
+//	fmt.Println(url.Serialize(false), err, errors.Errors)
 //
-//   - The pointer is a byte offset into the caller's string. What the standard
-//     removes from the input, and never looks at again, the pointer steps over.
-//   - Broken UTF-8 is read as U+FFFD where it stands.
+// It has the state override, a record of separate fields, and a serializer. Use
+// it to:
+//
+//   - read it beside the standard;
+//   - find what is wrong with an input, and where: [Machine] reports each
+//     validation error;
+//   - see each step: Trace of [Machine] gets each run of a state;
+//   - run the parser as other standards call it: [Machine.BasicParse].
+//
+// A parse fails with a [domain.Code]. Package urlrec is the fast parser. It is
+// tested against this one, which uses nothing of it.
+//
+// # How it differs from the standard's text
+//
+// Each state is one method named after the standard's state. The names c,
+// buffer, pointer and remaining are the standard's. Three things differ, so
+// that places are those in the caller's string:
+//
+//   - The pointer is a byte offset into the caller's string. It passes over the
+//     code points that the standard removes from the input.
+//   - Invalid UTF-8 is read as U+FFFD at its place.
 //   - "Decrease pointer by 1" undoes the increase that follows each run of a
 //     state.
 //
-// Where a comment has (#…), that is an anchor in the standard,
-// https://url.spec.whatwg.org/, whose declaration stands elsewhere.
+// In comments, (#…) is an anchor in the standard, https://url.spec.whatwg.org/,
+// which another declaration implements.
 //
-// Time and memory grow with the length of the input and no faster.
+// Time and memory are linear in the length of the input.
 //
 // https://url.spec.whatwg.org/#url-parsing
 package stepwise

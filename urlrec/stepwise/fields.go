@@ -20,7 +20,8 @@ const (
 	FragmentField
 )
 
-// String gives the standard's names of the fields, with ", " between them.
+// String returns the standard's names of the fields, with ", " between them. It
+// is "" for the empty set.
 func (f Fields) String() string {
 	var names []string
 	for i, name := range []string{"scheme", "username", "password", "host", "port", "path", "query", "fragment"} {
@@ -31,8 +32,9 @@ func (f Fields) String() string {
 	return strings.Join(names, ", ")
 }
 
-// measured is what tells a record from the one that a run of a state makes of it: a
-// run replaces a field, or appends to it.
+// measured is enough of a record to find the fields that a run of a state
+// changed. A run replaces a field, or appends to it, so most lengths are
+// enough.
 type measured struct {
 	scheme             string
 	username, password int
@@ -61,7 +63,7 @@ func (url *Record) measure() measured {
 	}
 }
 
-// changes gives the fields that differ.
+// changes returns the fields that differ.
 func (before measured) changes(after measured) (changed Fields) {
 	for i, differs := range []bool{
 		before.scheme != after.scheme, before.username != after.username, before.password != after.password,

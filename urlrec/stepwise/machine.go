@@ -1,6 +1,8 @@
 package stepwise
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -10,111 +12,131 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Machine runs the basic URL parser. The zero Machine is ready for use, records
-// nothing and fails on domains that are not ASCII. It is not safe for concurrent
-// use if it has a Recorder.
+// Machine runs the basic URL parser. The zero Machine is ready for use: it
+// records nothing, and fails on domains that are not ASCII. If it has a
+// Recorder, it must not be used concurrently.
 //
-// The setters do to url, which must not be nil, what those of the standard's URL class do
-// to the URL of an object. They give nil where the value was taken, and otherwise why not: a
-// [domain.Refusal], or the [domain.Code] of the validation error that the steps ended
-// with. Then url is as before. Of a host with a port each is taken or not on its own;
-// the error speaks of the host. Where the Recorder wants no more errors it is
-// [domain.ErrStopped], and url may be anything. The Recorder's places are in the value.
+// Its setters change a URL as those of the standard's URL class change the URL
+// of an object. url must not be nil. If the value was taken, they return nil.
+// Otherwise url is unchanged, and the error says why:
+//
+//   - It is a [domain.Refusal], or the [domain.Code] of the validation error
+//     that the steps ended with.
+//   - It is [domain.ErrStopped] if the Recorder wants no more errors. Then url
+//     may be anything.
+//
+// If a value has a host and a port, each of them is taken or not. The error is
+// about the host. The Recorder gets places in the value.
 type Machine struct {
 	IDNA     ports.IDNA       // may be nil
 	Recorder *domain.Recorder // takes the validation errors; may be nil
-	Trace    func(Step)       // is told each run of a state; may be nil
+	Trace    func(Step)       // is called after each run of a state; may be nil
 }
 
 // Step is one run of a state.
 type Step struct {
-	State   State   // the state that ran
-	Pointer int     // byte offset, in the caller's string, of the code point it took
-	C       rune    // that code point, or domain.EOF
-	Buffer  []byte  // the buffer after the run; valid during the call
-	URL     *Record // the record after the run; valid during the call, not to be changed
-	Changed Fields  // what the run changed in the record
-	Next    State   // the state that runs next, None if the run ended the machine
-	Failed  bool    // the run ended the machine with failure
+	State   State // the state that ran
+	Pointer int   // byte offset, in the caller's string, of the code point that it took
+	C       rune  // that code point, or domain.EOF
+
+	// The variables of the parser after the run. Buffer and URL are valid
+	// during the call of Trace, and must not be changed.
+	Buffer            []byte
+	AtSignSeen        bool
+	InsideBrackets    bool
+	PasswordTokenSeen bool
+	URL               *Record
+
+	Changed Fields      // the fields of the URL that the run changed
+	Host    []host.Step // the steps of the host parser, if the run called it
+
+	Next        State // the state that runs next, NoState if the run ended the machine
+	NextPointer int   // the pointer of that run; below Pointer if this run moved it back
+	Failed      bool  // the run ended the machine with failure
 }
 
-// State is a state of the basic URL parser; its method Anchor says where the
-// standard has it. As a state override, None is none.
+// State is a state of the basic URL parser. As a state override, the zero State
+// means that there is none.
 type State uint8
 
 const (
-	None                          State = iota
-	SchemeStart                         // the scheme start state
-	Scheme                              // the scheme state
-	NoScheme                            // the no scheme state
-	SpecialRelativeOrAuthority          // the special relative or authority state
-	PathOrAuthority                     // the path or authority state
-	Relative                            // the relative state
-	RelativeSlash                       // the relative slash state
-	SpecialAuthoritySlashes             // the special authority slashes state
-	SpecialAuthorityIgnoreSlashes       // the special authority ignore slashes state
-	Authority                           // the authority state
-	Host                                // the host state
-	Hostname                            // the hostname state
-	Port                                // the port state
-	File                                // the file state
-	FileSlash                           // the file slash state
-	FileHost                            // the file host state
-	PathStart                           // the path start state
-	PathState                           // the path state
-	OpaquePath                          // the opaque path state
-	Query                               // the query state
-	Fragment                            // the fragment state
+	NoState                            State = iota
+	SchemeStartState                         // the scheme start state
+	SchemeState                              // the scheme state
+	NoSchemeState                            // the no scheme state
+	SpecialRelativeOrAuthorityState          // the special relative or authority state
+	PathOrAuthorityState                     // the path or authority state
+	RelativeState                            // the relative state
+	RelativeSlashState                       // the relative slash state
+	SpecialAuthoritySlashesState             // the special authority slashes state
+	SpecialAuthorityIgnoreSlashesState       // the special authority ignore slashes state
+	AuthorityState                           // the authority state
+	HostState                                // the host state
+	HostnameState                            // the hostname state
+	PortState                                // the port state
+	FileState                                // the file state
+	FileSlashState                           // the file slash state
+	FileHostState                            // the file host state
+	PathStartState                           // the path start state
+	PathState                                // the path state
+	OpaquePathState                          // the opaque path state
+	QueryState                               // the query state
+	FragmentState                            // the fragment state
 )
 
-// states holds for each State the end of its anchor and the method that runs it.
+// states holds for each State the end of its anchor and the method that runs
+// it.
 var states = [...]struct {
 	anchor string
 	run    func(*run) outcome
 }{
-	SchemeStart:                   {"scheme-start-state", (*run).schemeStartState},
-	Scheme:                        {"scheme-state", (*run).schemeState},
-	NoScheme:                      {"no-scheme-state", (*run).noSchemeState},
-	SpecialRelativeOrAuthority:    {"special-relative-or-authority-state", (*run).specialRelativeOrAuthorityState},
-	PathOrAuthority:               {"path-or-authority-state", (*run).pathOrAuthorityState},
-	Relative:                      {"relative-state", (*run).relativeState},
-	RelativeSlash:                 {"relative-slash-state", (*run).relativeSlashState},
-	SpecialAuthoritySlashes:       {"special-authority-slashes-state", (*run).specialAuthoritySlashesState},
-	SpecialAuthorityIgnoreSlashes: {"special-authority-ignore-slashes-state", (*run).specialAuthorityIgnoreSlashesState},
-	Authority:                     {"authority-state", (*run).authorityState},
-	Host:                          {"host-state", (*run).hostState},
-	Hostname:                      {"hostname-state", (*run).hostState},
-	Port:                          {"port-state", (*run).portState},
-	File:                          {"file-state", (*run).fileState},
-	FileSlash:                     {"file-slash-state", (*run).fileSlashState},
-	FileHost:                      {"file-host-state", (*run).fileHostState},
-	PathStart:                     {"path-start-state", (*run).pathStartState},
-	PathState:                     {"path-state", (*run).pathState},
-	OpaquePath:                    {"cannot-be-a-base-url-path-state", (*run).opaquePathState},
-	Query:                         {"query-state", (*run).queryState},
-	Fragment:                      {"fragment-state", (*run).fragmentState},
+	SchemeStartState:                   {"scheme-start-state", (*run).schemeStartState},
+	SchemeState:                        {"scheme-state", (*run).schemeState},
+	NoSchemeState:                      {"no-scheme-state", (*run).noSchemeState},
+	SpecialRelativeOrAuthorityState:    {"special-relative-or-authority-state", (*run).specialRelativeOrAuthorityState},
+	PathOrAuthorityState:               {"path-or-authority-state", (*run).pathOrAuthorityState},
+	RelativeState:                      {"relative-state", (*run).relativeState},
+	RelativeSlashState:                 {"relative-slash-state", (*run).relativeSlashState},
+	SpecialAuthoritySlashesState:       {"special-authority-slashes-state", (*run).specialAuthoritySlashesState},
+	SpecialAuthorityIgnoreSlashesState: {"special-authority-ignore-slashes-state", (*run).specialAuthorityIgnoreSlashesState},
+	AuthorityState:                     {"authority-state", (*run).authorityState},
+	HostState:                          {"host-state", (*run).hostState},
+	HostnameState:                      {"hostname-state", (*run).hostState},
+	PortState:                          {"port-state", (*run).portState},
+	FileState:                          {"file-state", (*run).fileState},
+	FileSlashState:                     {"file-slash-state", (*run).fileSlashState},
+	FileHostState:                      {"file-host-state", (*run).fileHostState},
+	PathStartState:                     {"path-start-state", (*run).pathStartState},
+	PathState:                          {"path-state", (*run).pathState},
+	OpaquePathState:                    {"cannot-be-a-base-url-path-state", (*run).opaquePathState},
+	QueryState:                         {"query-state", (*run).queryState},
+	FragmentState:                      {"fragment-state", (*run).fragmentState},
 }
 
-// String gives the standard's name of the state, such as "scheme start state".
+// String returns the standard's name of the state, such as "scheme start
+// state", and "none" for NoState.
 func (s State) String() string {
 	switch {
-	case s == None || int(s) >= len(states):
+	case s == NoState:
 		return "none"
-	case s == OpaquePath:
+	case int(s) >= len(states):
+		return fmt.Sprintf("State(%d)", uint8(s))
+	case s == OpaquePathState:
 		return "opaque path state" // its anchor keeps an older name
 	}
 	return strings.ReplaceAll(states[s].anchor, "-", " ")
 }
 
-// Anchor gives the address of the state in the standard; "" for None.
+// Anchor returns the address of the state in the standard, or "" if s is not a
+// state.
 func (s State) Anchor() string {
-	if s == None || int(s) >= len(states) {
+	if s == NoState || int(s) >= len(states) {
 		return ""
 	}
 	return "https://url.spec.whatwg.org/#" + states[s].anchor
 }
 
-// outcome says how a run of a state, or of the machine, ended.
+// outcome is how a run of a state, or of the machine, ended.
 type outcome uint8
 
 const (
@@ -123,6 +145,7 @@ const (
 	refused                 // it has returned without doing anything
 	failed                  // it has returned failure
 	stopped                 // the recorder wants no more errors
+	unfit                   // the state cannot run with this URL and base
 )
 
 // run holds the variables of the basic URL parser.
@@ -141,88 +164,146 @@ type run struct {
 	insideBrackets    bool
 	passwordTokenSeen bool
 
-	start int // where the input begins, trimmed
+	start int // the start of the input, trimmed
 	// The pointer is a byte offset into input; len(input) at EOF.
 	pointer   int  // https://url.spec.whatwg.org/#pointer
 	c         rune // https://url.spec.whatwg.org/#c
 	next      int  // the pointer increased by 1
 	decreased bool // the pointer was decreased by 1
 
-	bufferStart int  // where the code points in the buffer come from
-	hostSet     bool // under a state override: the host was set
+	bufferStart int  // the offset of the first code point in the buffer
+	hostSet     bool // with a state override: the host was set
 	lastError   domain.Code
-	refusal     domain.Refusal // under a state override: why it ended, if not by a validation error
+	refusal     domain.Refusal // with a state override: why it ended, if not by a validation error
+	hostSteps   []host.Step    // of the host parser in this run of a state, for the trace
 }
 
-// Parse is the basic URL parser without a state override. base may be nil. enc is
-// the encoding of a special URL's query; nil is UTF-8. The error is a
-// [domain.Code].
+// ParseOptions are the optional arguments of the basic URL parser.
+type ParseOptions struct {
+	Base          *Record        // the base URL; nil: none
+	Encoding      ports.Encoding // the encoding of a special URL's query; nil: UTF-8
+	URL           *Record        // the URL to change; nil: a new one
+	StateOverride State          // the state to run; NoState: none
+}
+
+// ErrState says that a state cannot run: it needs a base URL and there is none,
+// or it needs an opaque path and the URL has a list of segments, or the
+// reverse, or it is not a state. This only happens to [Machine.BasicParse] with
+// a URL or a state override that the standard never passes.
+var ErrState = errors.New("stepwise: the state cannot run with this URL and base URL")
+
+// BasicParse is the basic URL parser. It has the three outcomes of the
+// standard's:
 //
-// Where the Recorder wants no more errors, that is domain.ErrStopped.
+//   - It returns a URL: the Record, which is o.URL unless that is nil, and nil.
+//   - It returns failure: nil, and the [domain.Code] of the validation error,
+//     or a [domain.Refusal] whose IsFailure is true. o.URL may have changed:
+//     for example, with HostState its host is set before the port fails.
+//   - It returns nothing, which needs a state override: the Record, and nil if
+//     the value was taken. If it changed nothing, the error is a
+//     [domain.Refusal] whose IsFailure is false.
+//
+// Two other errors come with a nil Record, and o.URL may be anything then:
+// [domain.ErrStopped] if the Recorder wants no more errors, and [ErrState].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (m *Machine) Parse(input string, base *Record, enc ports.Encoding) (*Record, error) {
+func (m *Machine) BasicParse(input string, o ParseOptions) (*Record, error) {
 	start, end := 0, len(input)
-	for start < end && domain.IsC0ControlOrSpace(rune(input[start])) {
-		start++
+	if o.URL == nil {
+		o.URL = newRecord()
+		for start < end && domain.IsC0ControlOrSpace(rune(input[start])) {
+			start++
+		}
+		for start < end && domain.IsC0ControlOrSpace(rune(input[end-1])) {
+			end--
+		}
+		if start > 0 {
+			m.Recorder.Report(domain.InvalidURLUnit, 0, start)
+		} else if end < len(input) {
+			m.Recorder.Report(domain.InvalidURLUnit, end, len(input))
+		}
 	}
-	for start < end && domain.IsC0ControlOrSpace(rune(input[end-1])) {
-		end--
+	r := m.newRun(input[:end], start, o)
+	return r.result(r.run())
+}
+
+// Parse returns the URL that input is, as [Machine.BasicParse] does without a
+// URL and a state override. base may be nil. enc is the encoding of a special
+// URL's query, and nil is UTF-8. The error is a [domain.Code], or [domain.ErrStopped] if the Recorder wants no
+// more errors.
+func (m *Machine) Parse(input string, base *Record, enc ports.Encoding) (*Record, error) {
+	return m.BasicParse(input, ParseOptions{Base: base, Encoding: enc})
+}
+
+// override is BasicParse for a setter, on the bytes of value from start on. The
+// host setter ignores the failure of a port after a host that it has set.
+func (m *Machine) override(url *Record, value string, start int, enc ports.Encoding, state State) error {
+	r := m.newRun(value, start, ParseOptions{Encoding: enc, URL: url, StateOverride: state})
+	outcome := r.run()
+	if outcome == failed && r.hostSet {
+		return nil
 	}
-	if start > 0 {
-		m.Recorder.Report(domain.InvalidURLUnit, 0, start)
-	} else if end < len(input) {
-		m.Recorder.Report(domain.InvalidURLUnit, end, len(input))
+	_, err := r.result(outcome)
+	return err
+}
+
+// newRun returns a run on the bytes of input from start on. o.URL is not nil.
+func (m *Machine) newRun(input string, start int, o ParseOptions) *run {
+	r := &run{
+		machine:       m,
+		input:         input,
+		start:         start,
+		base:          o.Base,
+		encoding:      percent.OutputEncoding(o.Encoding),
+		url:           o.URL,
+		state:         SchemeStartState,
+		stateOverride: o.StateOverride,
 	}
-	r := run{
-		machine:  m,
-		input:    input[:end],
-		start:    start,
-		base:     base,
-		encoding: percent.OutputEncoding(enc),
-		url:      newRecord(),
-		state:    SchemeStart,
+	if o.StateOverride != NoState {
+		r.state = o.StateOverride
 	}
-	switch r.run() {
-	case failed:
-		m.Recorder.Fail()
-		return nil, r.lastError
-	case stopped:
+	return r
+}
+
+// result returns the results of BasicParse for a run that ended with outcome.
+func (r *run) result(outcome outcome) (*Record, error) {
+	switch {
+	case outcome == stopped:
 		return nil, domain.ErrStopped
+	case outcome == unfit:
+		return nil, ErrState
+	case outcome == refused:
+		return r.url, r.refusal
+	case outcome == failed && r.refusal != 0:
+		return nil, r.refusal
+	case outcome == failed:
+		r.machine.Recorder.Fail()
+		return nil, r.lastError
 	}
 	return r.url, nil
 }
 
-// override runs the basic URL parser on the bytes of input from start on, with url
-// and a state override. It gives nil where the value was taken, otherwise why not: a
-// domain.Refusal, a domain.Code, or domain.ErrStopped.
-func (m *Machine) override(url *Record, input string, start int, enc ports.Encoding, state State) error {
-	r := run{
-		machine:       m,
-		input:         input,
-		start:         start,
-		encoding:      percent.OutputEncoding(enc),
-		url:           url,
-		state:         state,
-		stateOverride: state,
-	}
-	switch outcome := r.run(); {
-	case outcome == stopped:
-		return domain.ErrStopped
-	case outcome == finished || r.hostSet:
-		return nil
-	case r.refusal != 0:
-		return r.refusal
-	}
-	m.Recorder.Fail()
-	return r.lastError
-}
-
-// refuse ends the machine under a state override, for a reason that is no
+// refuse ends the machine with a state override, for a reason that is not a
 // validation error.
 func (r *run) refuse(why domain.Refusal, outcome outcome) outcome {
 	r.refusal = why
 	return outcome
+}
+
+// canRun reports whether the state can run. It can unless the caller of
+// BasicParse chose a state override or a URL that does not fit.
+func (r *run) canRun() bool {
+	switch r.state {
+	case RelativeState:
+		return r.base != nil
+	case RelativeSlashState:
+		return r.base != nil || r.c == '/' || r.c == '\\' && r.url.IsSpecial()
+	case PathStartState, PathState:
+		return !r.url.Path.IsOpaque
+	case OpaquePathState:
+		return r.url.Path.IsOpaque
+	}
+	return int(r.state) < len(states)
 }
 
 // run runs the state machine to its end.
@@ -232,10 +313,14 @@ func (r *run) run() outcome {
 	}
 	r.setPointer(r.start)
 	for {
+		if !r.canRun() {
+			return unfit
+		}
 		state, pointer, c := r.state, r.pointer, r.c
 		var before measured
 		if r.machine.Trace != nil {
 			before = r.url.measure()
+			r.hostSteps = nil
 		}
 		outcome := states[state].run(r)
 		switch {
@@ -244,34 +329,39 @@ func (r *run) run() outcome {
 		case outcome != failed && r.machine.Recorder.Stopped():
 			outcome = stopped
 		}
-		if r.machine.Trace != nil {
-			step := Step{State: state, Pointer: pointer, C: c, Buffer: r.buffer, URL: r.url, Next: r.state}
-			step.Changed = before.changes(r.url.measure())
-			if outcome != goOn {
-				step.Next = None
+		if outcome == goOn {
+			if !r.decreased {
+				r.setPointer(r.next)
 			}
-			step.Failed = outcome == failed
+			r.decreased = false
+		}
+		if r.machine.Trace != nil {
+			step := Step{
+				State: state, Pointer: pointer, C: c,
+				Buffer: r.buffer, AtSignSeen: r.atSignSeen, InsideBrackets: r.insideBrackets,
+				PasswordTokenSeen: r.passwordTokenSeen, URL: r.url,
+				Changed: before.changes(r.url.measure()), Host: r.hostSteps,
+				NextPointer: pointer, Failed: outcome == failed,
+			}
+			if outcome == goOn {
+				step.Next, step.NextPointer = r.state, r.pointer
+			}
 			r.machine.Trace(step)
 		}
 		if outcome != goOn {
 			return outcome
 		}
-		if r.decreased {
-			r.decreased = false
-		} else {
-			r.setPointer(r.next)
-		}
 	}
 }
 
-// setPointer makes the pointer point to the code point at or behind offset: to
-// EOF where there is none. Tabs and newlines have been removed from the input.
+// setPointer makes the pointer point to the first code point from offset on, or
+// to EOF if there is none. Tabs and newlines have been removed from the input.
 func (r *run) setPointer(offset int) {
 	r.pointer, r.c, r.next = r.codePoint(offset)
 }
 
-// codePoint gives the code point at or behind offset, where it lies, and where it
-// ends.
+// codePoint returns the first code point from offset on, its offset, and its
+// end.
 func (r *run) codePoint(offset int) (pointer int, c rune, next int) {
 	for offset < len(r.input) && domain.IsASCIITabOrNewline(rune(r.input[offset])) {
 		offset++
@@ -280,15 +370,25 @@ func (r *run) codePoint(offset int) (pointer int, c rune, next int) {
 	return offset, c, offset + size
 }
 
-// decreasePointer decreases the pointer by 1. The increase behind each run of a
-// state takes it back to where it is, so nothing moves. It is for use where the
-// state ends with it.
+// decreasePointer decreases the pointer by 1. The increase after each run of a
+// state takes it back to where it is, so nothing moves. Only the last step of a
+// state may call it.
 func (r *run) decreasePointer() { r.decreased = true }
+
+// decreasePointerByBuffer decreases the pointer by the buffer's code point
+// length + 1, so that the next run takes the first code point of the buffer.
+func (r *run) decreasePointerByBuffer() {
+	if len(r.buffer) == 0 {
+		r.decreasePointer()
+		return
+	}
+	r.restartAt(r.bufferStart)
+}
 
 // increasePointer increases the pointer by 1.
 func (r *run) increasePointer() { r.setPointer(r.next) }
 
-// restartAt makes offset the place of the next run.
+// restartAt makes offset the pointer of the next run.
 func (r *run) restartAt(offset int) {
 	r.setPointer(offset)
 	r.decreased = true
@@ -309,16 +409,16 @@ func (r *run) remainingStartsWith(s string) bool {
 	return true
 }
 
-// remainingStartsWithTwoHexDigits reports whether it does, and where the two code
-// points behind the pointer end.
+// remainingStartsWithTwoHexDigits reports whether the first two code points of
+// remaining are ASCII hex digits, and returns the end of the two.
 func (r *run) remainingStartsWithTwoHexDigits() (ok bool, end int) {
 	_, first, end1 := r.codePoint(r.next)
 	_, second, end2 := r.codePoint(end1)
 	return domain.IsASCIIHexDigit(first) && domain.IsASCIIHexDigit(second), end2
 }
 
-// startsWithWindowsDriveLetter reports whether the code point substring from the
-// pointer to the end of the input starts with a Windows drive letter.
+// startsWithWindowsDriveLetter reports whether the code point substring from
+// the pointer to the end of the input starts with a Windows drive letter.
 //
 // https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
 func (r *run) startsWithWindowsDriveLetter() bool {
@@ -350,15 +450,16 @@ func (r *run) report(code domain.Code, start, end int) {
 // reportC records a validation error at c.
 func (r *run) reportC(code domain.Code) { r.report(code, r.pointer, r.next) }
 
-// reportUnlessURLUnit records a validation error where c is no part of a URL unit.
+// reportUnlessURLUnit records a validation error if c is not part of a URL
+// unit.
 func (r *run) reportUnlessURLUnit() {
-	switch {
-	case r.c == '%':
+	if r.c != '%' && !domain.IsURLCodePoint(r.c) {
+		r.reportC(domain.InvalidURLUnit)
+	}
+	if r.c == '%' {
 		if ok, end := r.remainingStartsWithTwoHexDigits(); !ok {
 			r.report(domain.InvalidURLUnit, r.pointer, end)
 		}
-	case !domain.IsURLCodePoint(r.c):
-		r.reportC(domain.InvalidURLUnit)
 	}
 }
 
@@ -366,8 +467,12 @@ func (r *run) reportUnlessURLUnit() {
 func (r *run) parseHost() (host.Host, bool) {
 	recorder := r.machine.Recorder
 	recorder.Within(r.input, r.bufferStart)
-	parsed, err := host.Parse(string(r.buffer), !r.url.IsSpecial(), r.machine.IDNA, recorder)
+	input, isOpaque := string(r.buffer), !r.url.IsSpecial()
+	parsed, err := host.Parse(input, isOpaque, r.machine.IDNA, recorder)
 	recorder.Whole()
+	if r.machine.Trace != nil {
+		r.hostSteps = host.Trace(input, isOpaque, r.machine.IDNA)
+	}
 	if err != nil {
 		r.lastError = err.(domain.Code)
 		return host.Host{}, false
@@ -375,15 +480,16 @@ func (r *run) parseHost() (host.Host, bool) {
 	return parsed, true
 }
 
-// isWindowsDriveLetter reports whether s is an ASCII alpha followed by ":" or "|".
+// isWindowsDriveLetter reports whether s is an ASCII alpha followed by ":" or
+// "|".
 //
 // https://url.spec.whatwg.org/#windows-drive-letter
 func isWindowsDriveLetter(s string) bool {
 	return len(s) == 2 && domain.IsASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
 }
 
-// isNormalizedWindowsDriveLetter reports whether s is a Windows drive letter whose
-// second code point is ":".
+// isNormalizedWindowsDriveLetter reports whether s is a Windows drive letter
+// whose second code point is ":".
 //
 // https://url.spec.whatwg.org/#normalized-windows-drive-letter
 func isNormalizedWindowsDriveLetter(s string) bool {

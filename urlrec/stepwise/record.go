@@ -8,9 +8,12 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Record is a URL record, field by field. Text is ASCII. The host is null where its
-// kind is host.Null, the port where it is NullPort; a nil query or fragment is null,
-// and an empty one that is not nil is the empty string.
+// Record is a URL record, field by field. Text is ASCII. These are null:
+//
+//   - a host whose kind is host.Null;
+//   - a port that is NullPort, which is not 0: the zero Record has the port 0;
+//   - a query or fragment that is nil. An empty one that is not nil is the
+//     empty string.
 //
 // https://url.spec.whatwg.org/#concept-url
 type Record struct {
@@ -24,11 +27,11 @@ type Record struct {
 	Fragment   []byte    // https://url.spec.whatwg.org/#concept-url-fragment
 }
 
-// NullPort is the port of a URL that has none.
+// NullPort is the port of a URL without a port.
 const NullPort = -1
 
-// Path is a URL path: the opaque path in Opaque where IsOpaque is true, otherwise the
-// list of segments in Segments.
+// Path is a URL path. If IsOpaque is true it is the opaque path in Opaque,
+// otherwise the list of segments in Segments.
 //
 // https://url.spec.whatwg.org/#url-path
 type Path struct {
@@ -39,10 +42,11 @@ type Path struct {
 
 func newRecord() *Record { return &Record{PortNumber: NullPort} }
 
-// OutlineOfBase returns a base URL with the scheme and, if opaquePath is true, an
-// opaque path. With it as base, [Machine.Parse] reports the validation errors, and
-// fails with the error, of every base URL that has these two: they depend on
-// nothing else of a base. The Record that it returns then is not that of the URL.
+// OutlineOfBase returns a base URL with the scheme and, if opaquePath is true,
+// an opaque path. With it as base, [Machine.Parse] reports the validation
+// errors, and fails with the error, of every base URL that has these two: they
+// depend on nothing else of a base. The Record that it returns then is not that
+// of the URL.
 func OutlineOfBase(scheme string, opaquePath bool) *Record {
 	base := newRecord()
 	base.Scheme = scheme
@@ -57,7 +61,7 @@ var defaultPorts = map[string]int{
 	"ftp": 21, "file": NullPort, "http": 80, "https": 443, "ws": 80, "wss": 443,
 }
 
-// defaultPort gives the default port of scheme, NullPort if it has none.
+// defaultPort returns the default port of scheme, or NullPort if it has none.
 //
 // https://url.spec.whatwg.org/#default-port
 func defaultPort(scheme string) int {
@@ -92,7 +96,8 @@ func (url *Record) CannotHaveUsernamePasswordPort() bool {
 	return kind == host.Null || kind == host.Empty || url.Scheme == "file"
 }
 
-// Serialize is the URL serializer.
+// Serialize is the URL serializer. It returns the href, without the fragment if
+// excludeFragment is true.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (url *Record) Serialize(excludeFragment bool) string {
@@ -125,10 +130,10 @@ func (url *Record) Serialize(excludeFragment bool) string {
 	return output.String()
 }
 
-// Protocol gives what the protocol getter gives (#dom-url-protocol).
+// Protocol returns the result of the protocol getter (#dom-url-protocol).
 func (url *Record) Protocol() string { return url.Scheme + ":" }
 
-// Host gives what the host getter gives (#dom-url-host).
+// Host returns the result of the host getter (#dom-url-host).
 func (url *Record) Host() string {
 	if url.PortNumber == NullPort {
 		return url.Hostname()
@@ -136,10 +141,10 @@ func (url *Record) Host() string {
 	return url.Hostname() + ":" + url.Port()
 }
 
-// Hostname gives what the hostname getter gives (#dom-url-hostname).
+// Hostname returns the result of the hostname getter (#dom-url-hostname).
 func (url *Record) Hostname() string { return url.HostValue.String() }
 
-// Port gives what the port getter gives (#dom-url-port).
+// Port returns the result of the port getter (#dom-url-port).
 func (url *Record) Port() string {
 	if url.PortNumber == NullPort {
 		return ""
@@ -147,7 +152,7 @@ func (url *Record) Port() string {
 	return strconv.Itoa(url.PortNumber)
 }
 
-// Pathname is the URL path serializer.
+// Pathname is the URL path serializer. It returns the serialized path.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
 func (url *Record) Pathname() string {
@@ -162,7 +167,7 @@ func (url *Record) Pathname() string {
 	return output.String()
 }
 
-// Search gives what the search getter gives (#dom-url-search).
+// Search returns the result of the search getter (#dom-url-search).
 func (url *Record) Search() string {
 	if len(url.Query) == 0 {
 		return ""
@@ -170,7 +175,7 @@ func (url *Record) Search() string {
 	return "?" + string(url.Query)
 }
 
-// Hash gives what the hash getter gives (#dom-url-hash).
+// Hash returns the result of the hash getter (#dom-url-hash).
 func (url *Record) Hash() string {
 	if len(url.Fragment) == 0 {
 		return ""

@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Set is the setter of attribute, in UTF-8. For [domain.AttributeHref] it is
-// [Machine.Parse], and url becomes the result. An unknown attribute is
-// [domain.ErrUnknownAttribute].
+// Set runs the setter of attribute, in UTF-8. For [domain.AttributeHref] it
+// runs [Machine.Parse], and url becomes the result. An unknown attribute fails
+// with [domain.ErrUnknownAttribute].
 func (m *Machine) Set(url *Record, attribute domain.Attribute, value string) error {
 	switch attribute {
 	case domain.AttributeHref:
@@ -43,7 +43,7 @@ func (m *Machine) Set(url *Record, attribute domain.Attribute, value string) err
 
 // SetProtocol sets the scheme (#dom-url-protocol).
 func (m *Machine) SetProtocol(url *Record, value string) error {
-	return m.override(url, value+":", 0, nil, SchemeStart)
+	return m.override(url, value+":", 0, nil, SchemeStartState)
 }
 
 // SetUsername sets the username (#dom-url-username).
@@ -56,7 +56,8 @@ func (m *Machine) SetPassword(url *Record, value string) error {
 	return setCredential(url, &url.Password, value)
 }
 
-// setCredential is "set the username" or "set the password", as field says.
+// setCredential is "set the username" or "set the password": field is the one
+// to set.
 //
 // https://url.spec.whatwg.org/#set-the-username
 // https://url.spec.whatwg.org/#set-the-password
@@ -73,7 +74,7 @@ func (m *Machine) SetHost(url *Record, value string) error {
 	if url.Path.IsOpaque {
 		return domain.RefusedOpaquePath
 	}
-	return m.override(url, value, 0, nil, Host)
+	return m.override(url, value, 0, nil, HostState)
 }
 
 // SetHostname sets the host (#dom-url-hostname).
@@ -81,7 +82,7 @@ func (m *Machine) SetHostname(url *Record, value string) error {
 	if url.Path.IsOpaque {
 		return domain.RefusedOpaquePath
 	}
-	return m.override(url, value, 0, nil, Hostname)
+	return m.override(url, value, 0, nil, HostnameState)
 }
 
 // SetPort sets the port (#dom-url-port).
@@ -93,7 +94,7 @@ func (m *Machine) SetPort(url *Record, value string) error {
 		url.PortNumber = NullPort
 		return nil
 	}
-	return m.override(url, value, 0, nil, Port)
+	return m.override(url, value, 0, nil, PortState)
 }
 
 // SetPathname sets the path (#dom-url-pathname).
@@ -102,17 +103,18 @@ func (m *Machine) SetPathname(url *Record, value string) error {
 		return domain.RefusedOpaquePath
 	}
 	url.Path = Path{}
-	return m.override(url, value, 0, nil, PathStart)
+	return m.override(url, value, 0, nil, PathStartState)
 }
 
-// SetSearch sets the query (#dom-url-search). enc is as in [Machine.Parse].
+// SetSearch sets the query (#dom-url-search). enc is its encoding; nil is
+// UTF-8.
 func (m *Machine) SetSearch(url *Record, value string, enc ports.Encoding) error {
 	if value == "" {
 		url.Query = nil
 		return nil
 	}
 	url.Query = []byte{}
-	return m.override(url, value, leading(value, "?"), enc, Query)
+	return m.override(url, value, leading(value, "?"), enc, QueryState)
 }
 
 // SetHash sets the fragment (#dom-url-hash).
@@ -122,10 +124,10 @@ func (m *Machine) SetHash(url *Record, value string) error {
 		return nil
 	}
 	url.Fragment = []byte{}
-	return m.override(url, value, leading(value, "#"), nil, Fragment)
+	return m.override(url, value, leading(value, "#"), nil, FragmentState)
 }
 
-// leading gives the length of prefix if s begins with it, otherwise 0.
+// leading returns the length of prefix if s begins with it, otherwise 0.
 func leading(s, prefix string) int {
 	if strings.HasPrefix(s, prefix) {
 		return len(prefix)

@@ -14,9 +14,9 @@ func (r *run) schemeStartState() outcome {
 	switch {
 	case domain.IsASCIIAlpha(r.c):
 		r.appendToBuffer(unicode.ToLower(r.c))
-		r.state = Scheme
-	case r.stateOverride == None:
-		r.state = NoScheme
+		r.state = SchemeState
+	case r.stateOverride == NoState:
+		r.state = NoSchemeState
 		r.decreasePointer()
 	default:
 		return r.refuse(domain.RefusedNoScheme, failed)
@@ -33,7 +33,7 @@ func (r *run) schemeState() outcome {
 		return goOn
 	case r.c == ':':
 		buffer := string(r.buffer)
-		if r.stateOverride != None {
+		if r.stateOverride != NoState {
 			if url.IsSpecial() != isSpecialScheme(buffer) {
 				return r.refuse(domain.RefusedSpecialScheme, refused)
 			}
@@ -45,7 +45,7 @@ func (r *run) schemeState() outcome {
 			}
 		}
 		url.Scheme = buffer
-		if r.stateOverride != None {
+		if r.stateOverride != NoState {
 			if url.PortNumber == defaultPort(url.Scheme) {
 				url.PortNumber = NullPort
 			}
@@ -58,22 +58,22 @@ func (r *run) schemeState() outcome {
 				start, _, end := r.codePoint(r.next)
 				r.report(domain.SpecialSchemeMissingFollowingSolidus, start, end)
 			}
-			r.state = File
+			r.state = FileState
 		case url.IsSpecial() && r.base != nil && r.base.Scheme == url.Scheme:
-			r.state = SpecialRelativeOrAuthority
+			r.state = SpecialRelativeOrAuthorityState
 		case url.IsSpecial():
-			r.state = SpecialAuthoritySlashes
+			r.state = SpecialAuthoritySlashesState
 		case r.remainingStartsWith("/"):
-			r.state = PathOrAuthority
+			r.state = PathOrAuthorityState
 			r.increasePointer()
 		default:
 			url.Path = Path{IsOpaque: true}
-			r.state = OpaquePath
+			r.state = OpaquePathState
 		}
 		return goOn
-	case r.stateOverride == None:
+	case r.stateOverride == NoState:
 		r.emptyBuffer()
-		r.state = NoScheme
+		r.state = NoSchemeState
 		r.restartAt(r.start)
 		return goOn
 	}
@@ -92,12 +92,12 @@ func (r *run) noSchemeState() outcome {
 		url.Path = base.Path.clone()
 		url.Query = slices.Clone(base.Query)
 		url.Fragment = []byte{}
-		r.state = Fragment
+		r.state = FragmentState
 	case base.Scheme != "file":
-		r.state = Relative
+		r.state = RelativeState
 		r.decreasePointer()
 	default:
-		r.state = File
+		r.state = FileState
 		r.decreasePointer()
 	}
 	return goOn
@@ -106,12 +106,12 @@ func (r *run) noSchemeState() outcome {
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
 func (r *run) specialRelativeOrAuthorityState() outcome {
 	if r.c == '/' && r.remainingStartsWith("/") {
-		r.state = SpecialAuthorityIgnoreSlashes
+		r.state = SpecialAuthorityIgnoreSlashesState
 		r.increasePointer()
 		return goOn
 	}
 	r.reportC(domain.SpecialSchemeMissingFollowingSolidus)
-	r.state = Relative
+	r.state = RelativeState
 	r.decreasePointer()
 	return goOn
 }
@@ -119,7 +119,7 @@ func (r *run) specialRelativeOrAuthorityState() outcome {
 // https://url.spec.whatwg.org/#path-or-authority-state
 func (r *run) pathOrAuthorityState() outcome {
 	if r.c == '/' {
-		r.state = Authority
+		r.state = AuthorityState
 		return goOn
 	}
 	r.state = PathState
@@ -133,23 +133,22 @@ func (r *run) relativeState() outcome {
 	url.Scheme = base.Scheme
 	switch {
 	case r.c == '/':
-		r.state = RelativeSlash
+		r.state = RelativeSlashState
 	case url.IsSpecial() && r.c == '\\':
 		r.reportC(domain.InvalidReverseSolidus)
-		r.state = RelativeSlash
+		r.state = RelativeSlashState
 	default:
 		r.copyAuthority()
 		url.Path = base.Path.clone()
 		url.Query = slices.Clone(base.Query)
-		switch r.c {
-		case '?':
+		switch {
+		case r.c == '?':
 			url.Query = []byte{}
-			r.state = Query
-		case '#':
+			r.state = QueryState
+		case r.c == '#':
 			url.Fragment = []byte{}
-			r.state = Fragment
-		case domain.EOF:
-		default:
+			r.state = FragmentState
+		case r.c != domain.EOF:
 			url.Query = nil
 			url.shortenPath()
 			r.state = PathState
@@ -175,9 +174,9 @@ func (r *run) relativeSlashState() outcome {
 		if r.c == '\\' {
 			r.reportC(domain.InvalidReverseSolidus)
 		}
-		r.state = SpecialAuthorityIgnoreSlashes
+		r.state = SpecialAuthorityIgnoreSlashesState
 	case r.c == '/':
-		r.state = Authority
+		r.state = AuthorityState
 	default:
 		r.copyAuthority()
 		r.state = PathState
@@ -188,12 +187,13 @@ func (r *run) relativeSlashState() outcome {
 
 // https://url.spec.whatwg.org/#special-authority-slashes-state
 func (r *run) specialAuthoritySlashesState() outcome {
-	r.state = SpecialAuthorityIgnoreSlashes
 	if r.c == '/' && r.remainingStartsWith("/") {
+		r.state = SpecialAuthorityIgnoreSlashesState
 		r.increasePointer()
 		return goOn
 	}
 	r.reportC(domain.SpecialSchemeMissingFollowingSolidus)
+	r.state = SpecialAuthorityIgnoreSlashesState
 	r.decreasePointer()
 	return goOn
 }
@@ -201,7 +201,7 @@ func (r *run) specialAuthoritySlashesState() outcome {
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
 func (r *run) specialAuthorityIgnoreSlashesState() outcome {
 	if r.c != '/' && r.c != '\\' {
-		r.state = Authority
+		r.state = AuthorityState
 		r.decreasePointer()
 		return goOn
 	}
@@ -209,7 +209,8 @@ func (r *run) specialAuthorityIgnoreSlashesState() outcome {
 	return goOn
 }
 
-// endsAuthority reports whether c is EOF, "/", "?" or "#", or "\" in a special URL.
+// endsAuthority reports whether c is EOF, "/", "?" or "#", or "\" in a special
+// URL.
 func (r *run) endsAuthority() bool {
 	switch r.c {
 	case domain.EOF, '/', '?', '#':
@@ -241,66 +242,62 @@ func (r *run) authorityState() outcome {
 		}
 		r.emptyBuffer()
 	case r.endsAuthority():
-		if len(r.buffer) == 0 {
-			if r.atSignSeen {
-				r.reportC(domain.HostMissing)
-				return failed
-			}
-			r.decreasePointer()
-		} else {
-			// Decrease pointer by buffer's code point length + 1.
-			r.restartAt(r.bufferStart)
+		if r.atSignSeen && len(r.buffer) == 0 {
+			r.reportC(domain.HostMissing)
+			return failed
 		}
+		r.decreasePointerByBuffer()
 		r.emptyBuffer()
-		r.state = Host
+		r.state = HostState
 	default:
 		r.appendToBuffer(r.c)
 	}
 	return goOn
 }
 
-// The host state and the hostname state are one.
+// hostState is the host state and the hostname state, which are one in the
+// standard.
 //
 // https://url.spec.whatwg.org/#host-state
 // https://url.spec.whatwg.org/#hostname-state
 func (r *run) hostState() outcome {
 	url := r.url
 	switch {
-	case r.stateOverride != None && url.Scheme == "file":
+	case r.stateOverride != NoState && url.Scheme == "file":
 		r.decreasePointer()
-		r.state = FileHost
+		r.state = FileHostState
 	case r.c == ':' && !r.insideBrackets:
 		if len(r.buffer) == 0 {
 			r.reportC(domain.HostMissing)
 			return failed
 		}
-		if r.stateOverride == Hostname {
+		if r.stateOverride == HostnameState {
 			return r.refuse(domain.RefusedPortInHostname, failed)
 		}
-		host, ok := r.parseHost()
+		parsed, ok := r.parseHost()
 		if !ok {
 			return failed
 		}
-		url.HostValue, r.hostSet = host, true
+		url.HostValue, r.hostSet = parsed, true
 		r.emptyBuffer()
-		r.state = Port
+		r.state = PortState
 	case r.endsAuthority():
 		r.decreasePointer()
 		if url.IsSpecial() && len(r.buffer) == 0 {
 			r.reportC(domain.HostMissing)
 			return failed
 		}
-		if r.stateOverride != None && len(r.buffer) == 0 && (url.IncludesCredentials() || url.PortNumber != NullPort) {
+		if r.stateOverride != NoState && len(r.buffer) == 0 && (url.IncludesCredentials() || url.PortNumber != NullPort) {
 			return r.refuse(domain.RefusedEmptyHost, failed)
 		}
-		host, ok := r.parseHost()
+		parsed, ok := r.parseHost()
 		if !ok {
 			return failed
 		}
-		url.HostValue = host
+		url.HostValue = parsed
 		r.emptyBuffer()
-		r.state = PathStart
-		if r.stateOverride != None {
+		r.state = PathStartState
+		if r.stateOverride != NoState {
 			return finished
 		}
 	default:
@@ -320,11 +317,11 @@ func (r *run) portState() outcome {
 	switch {
 	case domain.IsASCIIDigit(r.c):
 		r.appendToBuffer(r.c)
-	case r.endsAuthority() || r.stateOverride != None:
+	case r.endsAuthority() || r.stateOverride != NoState:
 		if len(r.buffer) != 0 {
 			port := 0
 			for _, digit := range r.buffer {
-				port = min(port*10+int(digit-'0'), 1<<16) // which stands for all that is greater
+				port = min(port*10+int(digit-'0'), 1<<16) // 1<<16 for all greater ones
 			}
 			if port > 0xFFFF {
 				r.report(domain.PortOutOfRange, r.bufferStart, r.pointer)
@@ -335,14 +332,14 @@ func (r *run) portState() outcome {
 			}
 			r.url.PortNumber = port
 			r.emptyBuffer()
-			if r.stateOverride != None {
+			if r.stateOverride != NoState {
 				return finished
 			}
 		}
-		if r.stateOverride != None {
+		if r.stateOverride != NoState {
 			return r.refuse(domain.RefusedNoDigits, failed)
 		}
-		r.state = PathStart
+		r.state = PathStartState
 		r.decreasePointer()
 	default:
 		r.reportC(domain.PortInvalid)
@@ -361,20 +358,19 @@ func (r *run) fileState() outcome {
 		if r.c == '\\' {
 			r.reportC(domain.InvalidReverseSolidus)
 		}
-		r.state = FileSlash
+		r.state = FileSlashState
 	case base != nil && base.Scheme == "file":
 		url.HostValue = base.HostValue
 		url.Path = base.Path.clone()
 		url.Query = slices.Clone(base.Query)
-		switch r.c {
-		case '?':
+		switch {
+		case r.c == '?':
 			url.Query = []byte{}
-			r.state = Query
-		case '#':
+			r.state = QueryState
+		case r.c == '#':
 			url.Fragment = []byte{}
-			r.state = Fragment
-		case domain.EOF:
-		default:
+			r.state = FragmentState
+		case r.c != domain.EOF:
 			url.Query = nil
 			if !r.startsWithWindowsDriveLetter() {
 				url.shortenPath()
@@ -402,7 +398,7 @@ func (r *run) fileSlashState() outcome {
 		if r.c == '\\' {
 			r.reportC(domain.InvalidReverseSolidus)
 		}
-		r.state = FileHost
+		r.state = FileHostState
 		return goOn
 	}
 	if base != nil && base.Scheme == "file" {
@@ -423,29 +419,29 @@ func (r *run) fileHostState() outcome {
 	case domain.EOF, '/', '\\', '?', '#':
 		r.decreasePointer()
 		switch {
-		case r.stateOverride == None && isWindowsDriveLetter(string(r.buffer)):
+		case r.stateOverride == NoState && isWindowsDriveLetter(string(r.buffer)):
 			r.report(domain.FileInvalidWindowsDriveLetterHost, r.bufferStart, r.pointer)
 			r.state = PathState // with the buffer as it is
 		case len(r.buffer) == 0:
 			r.url.HostValue = emptyHost
-			if r.stateOverride != None {
+			if r.stateOverride != NoState {
 				return finished
 			}
-			r.state = PathStart
+			r.state = PathStartState
 		default:
-			host, ok := r.parseHost()
+			parsed, ok := r.parseHost()
 			if !ok {
 				return failed
 			}
-			if host.String() == "localhost" {
-				host = emptyHost
+			if parsed.String() == "localhost" {
+				parsed = emptyHost
 			}
-			r.url.HostValue = host
-			if r.stateOverride != None {
+			r.url.HostValue = parsed
+			if r.stateOverride != NoState {
 				return finished
 			}
 			r.emptyBuffer()
-			r.state = PathStart
+			r.state = PathStartState
 		}
 	default:
 		r.appendToBuffer(r.c)
@@ -465,18 +461,18 @@ func (r *run) pathStartState() outcome {
 		if r.c != '/' && r.c != '\\' {
 			r.decreasePointer()
 		}
-	case r.stateOverride == None && r.c == '?':
+	case r.stateOverride == NoState && r.c == '?':
 		url.Query = []byte{}
-		r.state = Query
-	case r.stateOverride == None && r.c == '#':
+		r.state = QueryState
+	case r.stateOverride == NoState && r.c == '#':
 		url.Fragment = []byte{}
-		r.state = Fragment
+		r.state = FragmentState
 	case r.c != domain.EOF:
 		r.state = PathState
 		if r.c != '/' {
 			r.decreasePointer()
 		}
-	case r.stateOverride != None && url.HostValue.Kind() == host.Null:
+	case r.stateOverride != NoState && url.HostValue.Kind() == host.Null:
 		url.Path.Segments = append(url.Path.Segments, "")
 	}
 	return goOn
@@ -487,39 +483,39 @@ func (r *run) pathState() outcome {
 	url := r.url
 	backslash := url.IsSpecial() && r.c == '\\'
 	slash := r.c == '/' || backslash
-	if r.c != domain.EOF && !slash && (r.stateOverride != None || r.c != '?' && r.c != '#') {
-		r.reportUnlessURLUnit()
-		r.buffer = percent.AppendEncodeScalarValue(r.buffer, r.c, percent.Path)
+	if r.c == domain.EOF || slash || r.stateOverride == NoState && (r.c == '?' || r.c == '#') {
+		if backslash {
+			r.reportC(domain.InvalidReverseSolidus)
+		}
+		switch buffer := string(r.buffer); {
+		case isDoubleDot(buffer):
+			url.shortenPath()
+			if !slash {
+				url.Path.Segments = append(url.Path.Segments, "")
+			}
+		case isSingleDot(buffer):
+			if !slash {
+				url.Path.Segments = append(url.Path.Segments, "")
+			}
+		default:
+			if url.Scheme == "file" && len(url.Path.Segments) == 0 && isWindowsDriveLetter(buffer) {
+				buffer = buffer[:1] + ":"
+			}
+			url.Path.Segments = append(url.Path.Segments, buffer)
+		}
+		r.emptyBuffer()
+		switch r.c {
+		case '?':
+			url.Query = []byte{}
+			r.state = QueryState
+		case '#':
+			url.Fragment = []byte{}
+			r.state = FragmentState
+		}
 		return goOn
 	}
-	if backslash {
-		r.reportC(domain.InvalidReverseSolidus)
-	}
-	switch buffer := string(r.buffer); {
-	case isDoubleDot(buffer):
-		url.shortenPath()
-		if !slash {
-			url.Path.Segments = append(url.Path.Segments, "")
-		}
-	case isSingleDot(buffer):
-		if !slash {
-			url.Path.Segments = append(url.Path.Segments, "")
-		}
-	default:
-		if url.Scheme == "file" && len(url.Path.Segments) == 0 && isWindowsDriveLetter(buffer) {
-			buffer = buffer[:1] + ":"
-		}
-		url.Path.Segments = append(url.Path.Segments, buffer)
-	}
-	r.emptyBuffer()
-	switch r.c {
-	case '?':
-		url.Query = []byte{}
-		r.state = Query
-	case '#':
-		url.Fragment = []byte{}
-		r.state = Fragment
-	}
+	r.reportUnlessURLUnit()
+	r.buffer = percent.AppendEncodeScalarValue(r.buffer, r.c, percent.Path)
 	return goOn
 }
 
@@ -527,22 +523,21 @@ func (r *run) pathState() outcome {
 func (r *run) opaquePathState() outcome {
 	url := r.url
 	path := &url.Path.Opaque
-	switch r.c {
-	case '?':
+	switch {
+	case r.c == '?':
 		url.Query = []byte{}
-		r.state = Query
-	case '#':
+		r.state = QueryState
+	case r.c == '#':
 		url.Fragment = []byte{}
-		r.state = Fragment
-	case ' ':
+		r.state = FragmentState
+	case r.c == ' ':
 		r.reportC(domain.InvalidURLUnit)
 		if r.remainingStartsWith("?") || r.remainingStartsWith("#") {
 			*path = append(*path, "%20"...)
 		} else {
 			*path = append(*path, ' ')
 		}
-	case domain.EOF:
-	default:
+	case r.c != domain.EOF:
 		r.reportUnlessURLUnit()
 		*path = percent.AppendEncodeScalarValue(*path, r.c, percent.C0Control)
 	}
@@ -556,7 +551,7 @@ func (r *run) queryState() outcome {
 		r.encoding = nil // UTF-8
 	}
 	switch {
-	case r.stateOverride == None && r.c == '#' || r.c == domain.EOF:
+	case r.stateOverride == NoState && r.c == '#' || r.c == domain.EOF:
 		queryPercentEncodeSet := percent.Query
 		if url.IsSpecial() {
 			queryPercentEncodeSet = percent.SpecialQuery
@@ -565,7 +560,7 @@ func (r *run) queryState() outcome {
 		r.emptyBuffer()
 		if r.c == '#' {
 			url.Fragment = []byte{}
-			r.state = Fragment
+			r.state = FragmentState
 		}
 	default:
 		r.reportUnlessURLUnit()

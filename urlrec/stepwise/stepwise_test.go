@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// TestStates holds the names and anchors against the standard's, in its order.
+// TestStates compares the names and anchors with the standard's, in its order.
 func TestStates(t *testing.T) {
 	names := []string{
 		"scheme start state", "scheme state", "no scheme state", "special relative or authority state", "path or authority state",
@@ -19,18 +19,18 @@ func TestStates(t *testing.T) {
 		"path start state", "path state", "opaque path state", "query state", "fragment state",
 	}
 	for i, name := range names {
-		state := stepwise.SchemeStart + stepwise.State(i)
+		state := stepwise.SchemeStartState + stepwise.State(i)
 		anchor := "https://url.spec.whatwg.org/#" + strings.ReplaceAll(name, " ", "-")
-		if state == stepwise.OpaquePath {
+		if state == stepwise.OpaquePathState {
 			anchor = "https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state"
 		}
 		if state.String() != name || state.Anchor() != anchor {
 			t.Errorf("state %d is the %v at %s; want %s at %s", state, state, state.Anchor(), name, anchor)
 		}
 	}
-	for _, state := range []stepwise.State{stepwise.None, 200} {
-		if state.String() != "none" || state.Anchor() != "" {
-			t.Errorf("%d is the %v at %s", state, state, state.Anchor())
+	for state, name := range map[stepwise.State]string{stepwise.NoState: "none", stepwise.FragmentState + 1: "State(22)", 200: "State(200)"} {
+		if state.String() != name || state.Anchor() != "" {
+			t.Errorf("%d is the %v at %s; want %s", uint8(state), state, state.Anchor(), name)
 		}
 	}
 }
@@ -84,8 +84,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// What a run changes, by hand: a double-dot segment at the end takes one segment away
-// and puts an empty one in its place.
+// TestTraceChanges has the fields that a run changes, by hand. A double-dot
+// segment at the end takes one segment away and puts an empty one in its place.
 func TestTraceChanges(t *testing.T) {
 	var got []string
 	m := stepwise.Machine{Trace: func(s stepwise.Step) {
@@ -139,8 +139,8 @@ func TestBaseUnchanged(t *testing.T) {
 	}
 }
 
-// TestFileBaseWithoutPath parses against a file URL whose path has no segments. It
-// has no first one to be copied. No input parses to such a URL.
+// TestFileBaseWithoutPath parses against a file URL whose path has no segments.
+// It has no first one to be copied. No input parses to such a URL.
 func TestFileBaseWithoutPath(t *testing.T) {
 	var m stepwise.Machine
 	base := &stepwise.Record{Scheme: "file", HostValue: host.FromSerialized(host.Empty, ""), PortNumber: stepwise.NullPort}
@@ -169,9 +169,9 @@ func ExampleMachine() {
 	// invalid-URL-unit 20-21
 }
 
-// TestStoppedRecorder parses with a recorder that takes a number of errors: the machine
-// fails if it has come to the failure by then, even if the recorder stopped in the state
-// that fails, and is stopped otherwise.
+// TestStoppedRecorder parses with a recorder that takes a number of errors: the
+// machine fails if it has come to the failure by then, even if the recorder
+// stopped in the state that fails, and is stopped otherwise.
 func TestStoppedRecorder(t *testing.T) {
 	for _, row := range []struct {
 		name, input string
@@ -212,8 +212,8 @@ func TestStoppedRecorder(t *testing.T) {
 	}
 }
 
-// TestOutlineOfBase resolves references that end in each state against bases and their
-// outlines: the validation errors and the failure are the same.
+// TestOutlineOfBase resolves references that end in each state against bases
+// and their outlines: the validation errors and the failure are the same.
 func TestOutlineOfBase(t *testing.T) {
 	for _, href := range []string{
 		"http://u:p@h:1/a/b?q#f", "https://h/", "ws://[::1]/", "file:///C:/a", "file://h/C:/", "file:///", "foo:x y?q#f", "foo://h:1/a", "foo:/.//a", "foo:",

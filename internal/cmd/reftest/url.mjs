@@ -114,7 +114,7 @@ function hostKind(url) {
   const special = ["ftp", "file", "http", "https", "ws", "wss"].includes(url.scheme);
   switch (true) {
     case url.host === null:
-      return "null";
+      return "none";
     case url.host === "":
       return "empty host";
     case typeof url.host === "number":
