@@ -39,12 +39,12 @@ var shared = map[string]int{
 
 // always are code points that are hidden whatever their properties are.
 var always = []rune{
-	// Default_Ignorable_Code_Point that is not Cf or Cn, but for variation
+	// Default_Ignorable_Code_Point that is not Cf or Cn, except variation
 	// selectors.
 	0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0,
 	// Blank all the same.
 	0x2800, 0x13441, 0x13442, 0x16FE4, 0x1D159,
-	// What stands for something that cannot be shown.
+	// These represent something that cannot be shown.
 	0xFFFC, 0xFFFD,
 	// Locks, keys and shields: how a browser's own surface says "secure".
 	0x26E8, 0x1F50F, 0x1F510, 0x1F511, 0x1F512, 0x1F513, 0x1F5DD, 0x1F6E1, 0x1CEB1,
