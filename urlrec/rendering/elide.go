@@ -30,7 +30,7 @@ func (r *Rendering) elide(limit int) {
 		}
 	case path+query+2 <= room:
 		r.Fragment = cut(r.Fragment, room-path-query)
-	case path+2 <= room && query > 0:
+	case path+2 <= room:
 		r.Query, r.Fragment = cut(r.Query, room-path), ""
 	default:
 		r.Path, r.Query, r.Fragment = elidePath(r.Path, r.Query, r.Fragment, room)
@@ -65,7 +65,7 @@ func elidePath(path, query, fragment string, room int) (elided, _, _ string) {
 	if rest {
 		taken += 2
 	}
-	slash := -1
+	var slash int // before the last segment; 0 if there is only one
 	if strings.HasPrefix(path, "/") {
 		slash = strings.LastIndexByte(path[:len(path)-1], '/')
 	}

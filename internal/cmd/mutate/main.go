@@ -34,6 +34,8 @@ var wider = map[string]string{
 	"formurlencoded":          "api api/htmlurl",
 	"urlrec":                  "api api/htmlurl api/nodeurl",
 	"urlrec/stepwise":         "urlrec api",
+	"urlrec/rendering":        "api",
+	"urlrec/writing":          "api",
 	"adapters/uts46":          "adapters/xnetidna api",
 	"adapters/whatwgencoding": "api api/htmlurl",
 	"adapters/publicsuffix":   "api",

@@ -1,0 +1,43 @@
+package rendering_test
+
+import "testing"
+
+// TestElideEmptyLabels elides labels before an empty one, which the host parser takes
+// unless it is strict. A label goes as a whole, with its dot, and no more than need be.
+//
+// https://url.spec.whatwg.org/#url-rendering-elision
+func TestElideEmptyLabels(t *testing.T) {
+	for _, row := range []struct {
+		name, input string
+		max         int
+		want        string
+	}{
+		{"the label before the empty one goes", "https://a..example.com/", 21, "https://….example.com"},
+		{"all go", "https://a..example.com/", 20, "https://…example.com"},
+		{"one label and the empty one stay", "https://a.b..example.com/", 23, "https://…b..example.com"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			r := renderer
+			r.MaxLength = row.max
+			if got := r.Render(mustParse(t, row.input)).String(); got != row.want {
+				t.Errorf("%q; want %q", got, row.want)
+			}
+		})
+	}
+}
+
+// TestMarkOnPercentEncodedByte keeps a combining mark encoded after a percent-encoded
+// byte that stays, although a letter is before that.
+func TestMarkOnPercentEncodedByte(t *testing.T) {
+	for _, row := range []struct{ path, want string }{
+		{"/e%FF%CC%81", "/e%FF%CC%81"},
+		{"/e%E2%80%8B%CC%81", "/e%E2%80%8B%CC%81"},
+		{"/%C3%A9%FF%CC%81", "/é%FF%CC%81"},
+	} {
+		t.Run(row.path, func(t *testing.T) {
+			if got := renderer.Render(mustParse(t, "https://h"+row.path)).Path; got != row.want {
+				t.Errorf("%q; want %q", got, row.want)
+			}
+		})
+	}
+}
