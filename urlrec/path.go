@@ -18,7 +18,7 @@ func (m *machine) pathStart(pos int) domain.Code {
 	}
 	b, ok := m.at(pos)
 	switch {
-	case !m.override && (!ok || b == '?' || b == '#'):
+	case !m.override && (b == '?' || b == '#'):
 		m.rec.path = uint32(m.w.len())
 		return m.pathEnd(pos)
 	case ok:
