@@ -87,9 +87,9 @@ func (p *Parser) setLiterally(recorder *domain.Recorder, attribute domain.Attrib
 	return literal.Set(literalRecord(r), attribute, value)
 }
 
-// literalRecord returns r as a literal record, field by field. Parsing r.Href()
-// could return another record: a setter can make a file: URL that the parser
-// cannot.
+// literalRecord returns the fields of r that decide what a setter does, which are all
+// but the segments of the path, the query and the fragment. Parsing r.Href() may return
+// another record: a setter can make a file: URL that the parser cannot.
 func literalRecord(r urlrec.Record) *stepwise.Record {
 	literal := &stepwise.Record{
 		Scheme:     r.Scheme(),
@@ -97,20 +97,10 @@ func literalRecord(r urlrec.Record) *stepwise.Record {
 		Password:   []byte(r.Password()),
 		HostValue:  r.HostValue(),
 		PortNumber: stepwise.NullPort,
+		Path:       stepwise.Path{IsOpaque: r.HasOpaquePath()},
 	}
 	if port, ok := r.PortNumber(); ok {
 		literal.PortNumber = int(port)
-	}
-	if r.HasOpaquePath() {
-		literal.Path = stepwise.Path{IsOpaque: true, Opaque: []byte(r.Pathname())}
-	} else {
-		literal.Path.Segments = slices.Collect(r.PathSegments())
-	}
-	if query, ok := r.Query(); ok {
-		literal.Query = []byte(query) // not nil, even if it is empty
-	}
-	if fragment, ok := r.Fragment(); ok {
-		literal.Fragment = []byte(fragment)
 	}
 	return literal
 }
