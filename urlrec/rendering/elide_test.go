@@ -41,3 +41,24 @@ func TestMarkOnPercentEncodedByte(t *testing.T) {
 		})
 	}
 }
+
+// TestElideMarks cuts before a letter of more than one byte and all marks on it.
+func TestElideMarks(t *testing.T) {
+	for _, row := range []struct {
+		name, input string
+		max         int
+		want        string
+	}{
+		{"before the mark", "https://h/ab%C3%A9%CC%81xyz", 14, "https://h/ab…"},
+		{"before the second mark", "https://h/ab%E3%81%82%CC%81%CC%81xyz", 15, "https://h/ab…"},
+		{"after the mark", "https://h/ab%C3%A9%CC%81xyz", 15, "https://h/abé\u0301…"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			r := renderer
+			r.MaxLength = row.max
+			if got := r.Render(mustParse(t, row.input)).String(); got != row.want {
+				t.Errorf("%q; want %q", got, row.want)
+			}
+		})
+	}
+}

@@ -102,9 +102,6 @@ type Rendering struct {
 //
 // https://url.spec.whatwg.org/#url-rendering-simplification
 func (r *Renderer) Render(u urlrec.Record) Rendering {
-	if !u.IsValid() {
-		return Rendering{}
-	}
 	before, path, query, fragment := split(u)
 	out := Rendering{
 		Path:     readable(path, pathSet(u)),
