@@ -56,8 +56,6 @@ func parseIPv4[S string | []byte](input S, rec *domain.Recorder, from source) (u
 	if len(input) > 0 && input[len(input)-1] == '.' {
 		from.report(rec, domain.IPv4EmptyPart, len(input)-1, len(input))
 		input = input[:len(input)-1]
-	} else if len(input) == 0 {
-		from.report(rec, domain.IPv4EmptyPart, 0, 0)
 	}
 
 	// bounds[i] to bounds[i+1]-1 is part i; a fifth part ends the parse.
