@@ -73,7 +73,7 @@ func (m *machine) path(pos int) domain.Code {
 		m.w.write("/")
 		m.w.copy(m.input, pos, pos+n)
 	}
-	if m.rec.hostKind == host.Null || m.override {
+	if m.rec.hostKind == host.Null {
 		return m.pathEnd(pos + n)
 	}
 	return m.afterPath(pos + n)
