@@ -71,11 +71,11 @@ func TestUnwrap(t *testing.T) {
 	}
 }
 
-// TestSameButForEncoding holds that delimiters, and "%" is one, are not the same as
+// TestEqualIgnoringEncoding holds that delimiters, and "%" is one, are not the same as
 // percent-encoded ones.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-2.2
-func TestSameButForEncoding(t *testing.T) {
+func TestEqualIgnoringEncoding(t *testing.T) {
 	for _, row := range []struct {
 		a, b string
 		part Part
@@ -92,7 +92,7 @@ func TestSameButForEncoding(t *testing.T) {
 		{";", "%3B", Query, false},
 	} {
 		t.Run(row.a+" and "+row.b, func(t *testing.T) {
-			if got := sameButForEncoding(row.a, row.b, row.part); got != row.want {
+			if got := equalIgnoringEncoding(row.a, row.b, row.part); got != row.want {
 				t.Errorf("%t, want %t", got, row.want)
 			}
 		})

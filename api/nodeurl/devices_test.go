@@ -18,7 +18,7 @@ func TestDevices(t *testing.T) {
 		{"//?/a", "file:///a"},
 	} {
 		t.Run(row.path, func(t *testing.T) {
-			u, err := nodeurl.PathToFileURL(row.path, nodeurl.PathOptions{Platform: nodeurl.Windows, Dir: `C:\`})
+			u, err := nodeurl.PathToFileURL(row.path, nodeurl.Windows, `C:\`)
 			if err != nil || u.Href() != row.want {
 				t.Errorf("%v, %v; want %q", u, err, row.want)
 			}
