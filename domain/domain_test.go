@@ -120,6 +120,7 @@ func TestFailure(t *testing.T) {
 		{"bytes of the input", &Failure{Code: PortOutOfRange, Start: 9, End: 14}, "weburl: port-out-of-range: the port is greater than 65535 (at bytes 9 to 13 of the input)"},
 		{"IDNA, a label", &Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{2, "CheckBidi"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule CheckBidi in label 2)"},
 		{"IDNA, the domain", &Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{-1, "VerifyDnsLength"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule VerifyDnsLength)"},
+		{"an IDNAError of the first label", &IDNAError{0, "x"}, "weburl: IDNA: label 0 breaks the rule x"},
 		{"an IDNAError of a label", &IDNAError{1, "x"}, "weburl: IDNA: label 1 breaks the rule x"},
 		{"an IDNAError of the domain", &IDNAError{-1, "x"}, "weburl: IDNA: the domain breaks the rule x"},
 	} {
