@@ -26,12 +26,13 @@ func TestElideEmptyLabels(t *testing.T) {
 	}
 }
 
-// TestMarkOnPercentEncodedByte keeps a combining mark encoded after a percent-encoded
-// byte that stays, although a letter is before that.
-func TestMarkOnPercentEncodedByte(t *testing.T) {
+// TestMarkAfterLetter keeps a combining mark encoded after a percent-encoded byte that
+// stays, or a delimiter, although a letter is before that.
+func TestMarkAfterLetter(t *testing.T) {
 	for _, row := range []struct{ path, want string }{
 		{"/e%FF%CC%81", "/e%FF%CC%81"},
 		{"/e%E2%80%8B%CC%81", "/e%E2%80%8B%CC%81"},
+		{"/e%3C%CC%81", "/e<%CC%81"}, // a delimiter that is decoded
 		{"/%C3%A9%FF%CC%81", "/é%FF%CC%81"},
 	} {
 		t.Run(row.path, func(t *testing.T) {
@@ -60,5 +61,17 @@ func TestElideMarks(t *testing.T) {
 				t.Errorf("%q; want %q", got, row.want)
 			}
 		})
+	}
+}
+
+// TestElideNothing elides nothing of a host alone that is too long.
+//
+// https://url.spec.whatwg.org/#url-rendering-elision
+func TestElideNothing(t *testing.T) {
+	r := renderer
+	r.MaxLength = 9
+	const input = "foo://h.example.com"
+	if got := r.Render(mustParse(t, input)); got.String() != input || got.Elided {
+		t.Errorf("%q, elided %t; want %q, false", got.String(), got.Elided, input)
 	}
 }
