@@ -1,6 +1,6 @@
 // Package domain is the shared vocabulary of weburl: the values and errors that
-// its other packages exchange. It has no algorithm of the URL Standard. Nothing
-// in it fails or panics.
+// its other packages exchange. It has no algorithm of the URL Standard. Domain
+// names are in package host. Nothing in this package fails or panics.
 //
 // Each word, and the packages that use it:
 //
@@ -12,7 +12,7 @@
 //     Packages urlrec, urlrec/stepwise and api.
 //   - [Origin], [Site]: packages urlrec, api, api/htmlurl and
 //     adapters/blobstore.
-//   - [BlobURLEntry]: package ports, urlrec and adapters/blobstore.
+//   - [BlobURLEntry]: packages ports, urlrec and adapters/blobstore.
 //   - [IDNAError]: the error of a ports.IDNA.
 //   - [Pair]: packages formurlencoded and api (URLSearchParams).
 //   - [IsURLCodePoint] and other classes of code points, [DecodeScalarValue] and

@@ -1,6 +1,6 @@
 // Package host is the URL Standard's chapter "Hosts (domains and IP
-// addresses)": the host parser with its parts, the serializers, equality,
-// public suffix and registrable domain.
+// addresses)". It has the host parser with its parts, the serializers,
+// equality, valid host strings, public suffix and registrable domain.
 //
 //	h, err := host.Parse("0x7F.1", false, uts46.New(), nil)
 //	fmt.Println(h, h.Kind(), err) // 127.0.0.1 IPv4 address <nil>

@@ -15,7 +15,8 @@
 // fail: they report whether they took the value.
 //
 // Package urlrec/writing reports which strings are valid URLs. Package
-// urlrec/rendering returns URLs as text for people.
+// urlrec/rendering returns URLs as text for people. The page docs/standard.md
+// lists the file of each state and algorithm.
 //
 // # Two machines
 //

@@ -217,7 +217,9 @@ func (p *Parser) SetHostname(r Record, value string) (set Record, taken bool) {
 	return p.setHost(r, value, true)
 }
 
-// setHost is SetHost, or SetHostname if hostnameOnly is true.
+// setHost is SetHost, or SetHostname if hostnameOnly is true. It is the fast
+// form of the host state (#host-state) and the hostname state (#hostname-state)
+// with a state override.
 func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record, taken bool) {
 	if !r.IsValid() || r.HasOpaquePath() {
 		return r, false

@@ -15,7 +15,8 @@ const documentation = "https://pkg.go.dev/github.com/weburl-go/weburl/"
 const head = `# The standard and its declarations
 
 Every algorithm and definition of the [URL Standard](https://url.spec.whatwg.org/), in its order,
-and the declarations that implement it.
+and the declarations that implement it. The page follows the revision that
+` + "`weburl.StandardRevision`" + ` names. An algorithm that the standard removed before it has no row.
 
 - **Literally**: the standard's steps, written as the standard writes them. They are in package
   ` + "`urlrec/stepwise`" + `, which reports validation errors. Tests compare the fast form with it.

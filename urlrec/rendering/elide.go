@@ -10,8 +10,8 @@ import (
 // ellipsis replaces the parts that are elided.
 const ellipsis = "…"
 
-// elide shortens the text to limit code points, or as far as it may be
-// shortened.
+// elide runs "Elision" (#url-rendering-elision): it shortens the text to limit
+// code points, or as far as it may be shortened.
 func (r *Rendering) elide(limit int) {
 	fixed := utf8.RuneCountInString(r.Prefix) + utf8.RuneCountInString(r.Registrable) + utf8.RuneCountInString(r.Port)
 	head := fixed + utf8.RuneCountInString(r.Subdomain)

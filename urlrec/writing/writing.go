@@ -10,7 +10,8 @@
 //
 // Each production of the grammar is one function, or one method of [Grammar] if
 // it needs an IDNA backend. None of them calls the URL parser. They call the
-// domain parser, as the grammar itself does.
+// domain parser, as the grammar itself does. The strings that are hosts, such
+// as the valid host string, are in package host.
 //
 // https://url.spec.whatwg.org/#url-writing
 package writing
