@@ -77,8 +77,8 @@ func IsNoncharacter(c rune) bool {
 // https://infra.spec.whatwg.org/#surrogate
 func IsSurrogate(c rune) bool { return 0xD800 <= c && c <= 0xDFFF }
 
-// IsURLCodePoint reports whether a valid URL string may contain c as it is, not
-// percent-encoded.
+// IsURLCodePoint reports whether c is a URL code point: a valid URL string may
+// contain it without percent-encoding. "%" is not one; see percent.IsURLUnits.
 //
 // https://url.spec.whatwg.org/#url-code-points
 func IsURLCodePoint(c rune) bool {

@@ -75,7 +75,7 @@ type Failure struct {
 }
 
 // Error returns the message of f.Code and the place, and for an IDNA error the
-// rule.
+// rule. In the message, the last byte of the place is included, unlike f.End.
 func (f *Failure) Error() string {
 	where := "the input"
 	if f.InBase {

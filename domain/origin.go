@@ -5,11 +5,12 @@ import "strconv"
 // Origin is the security principal of a URL. It is opaque, or a tuple of
 // scheme, host, port and (HTML's) domain. It is comparable.
 //
-// Each call of [NewOpaqueOrigin] returns another origin. It is equal to its
-// copies only, by == and by [Origin.SameOrigin].
+// Each call of [NewOpaqueOrigin] returns another origin. Such an origin is
+// equal only to its copies, by == and by [Origin.SameOrigin].
 //
-// The zero Origin means that the origin is not known. It is opaque, is not same
-// origin with any origin (itself included), and prints as "". No URL has it.
+// The zero Origin means that the origin is not known. It is opaque and prints
+// as "". It is not same origin with any origin, including itself. No URL has
+// it.
 //
 // https://html.spec.whatwg.org/#concept-origin
 type Origin struct {

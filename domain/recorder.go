@@ -88,18 +88,20 @@ func (r *Recorder) Report(code Code, start, end int) {
 // errors.
 func (r *Recorder) Stopped() bool { return r != nil && r.stopped }
 
-// Within is called before a host parser runs on a part of the input. Offsets of
-// later reports count in that part: source[start:], without ASCII tabs and
-// newlines, and with invalid UTF-8 replaced. source is the caller's string.
-// [Recorder.Whole] ends it.
+// Within is called before a host parser runs on a part of the input. source is
+// the caller's string, and the part begins at its byte start. The host parser
+// reads text from source[start:], without ASCII tabs and newlines, and with
+// invalid UTF-8 replaced. Offsets of later reports are offsets into that text,
+// until [Recorder.Whole] is called. The recorder converts them to offsets into
+// source.
 func (r *Recorder) Within(source string, start int) {
 	if r != nil {
 		r.view = view{source, start}
 	}
 }
 
-// Whole ends [Recorder.Within]: offsets of later reports count in the caller's
-// string again.
+// Whole ends [Recorder.Within]: offsets of later reports are offsets into the
+// caller's string again.
 func (r *Recorder) Whole() {
 	if r != nil {
 		r.view = view{}

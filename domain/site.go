@@ -1,9 +1,9 @@
 package domain
 
 // Site is an opaque origin, or a scheme-and-host. The host is a registrable
-// domain if the origin's host has one. A Site is comparable, and == is the same
-// as [Site.SameSite] except for the zero Site. That is not same site with any
-// site, itself included.
+// domain if the origin's host has one. A Site is comparable. The operator == is
+// the same as [Site.SameSite], except for the zero Site. The zero Site is not
+// same site with any site, including itself.
 //
 // https://html.spec.whatwg.org/#site
 // https://html.spec.whatwg.org/#scheme-and-host

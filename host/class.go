@@ -41,7 +41,8 @@ func classesOf[S string | []byte](s S) (all class) {
 	return all
 }
 
-// IsForbiddenHostCodePoint reports whether c is a forbidden host code point.
+// IsForbiddenHostCodePoint reports whether c is a forbidden host code point:
+// U+0000, tab, LF, CR, space or one of "#/:<>?@[\]^|".
 //
 // https://url.spec.whatwg.org/#forbidden-host-code-point
 func IsForbiddenHostCodePoint(c rune) bool {
@@ -49,7 +50,7 @@ func IsForbiddenHostCodePoint(c rune) bool {
 }
 
 // IsForbiddenDomainCodePoint reports whether c is a forbidden domain code
-// point.
+// point: a forbidden host code point, a C0 control, "%" or U+007F.
 //
 // https://url.spec.whatwg.org/#forbidden-domain-code-point
 func IsForbiddenDomainCodePoint(c rune) bool {

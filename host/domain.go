@@ -59,12 +59,13 @@ func reportPercentEncoded(input string, rec *domain.Recorder) {
 	}
 }
 
-// ParseDomain is the domain parser. It returns the ASCII domain that name is.
-// If beStrict is true, name must fit a valid domain string. rec may be nil. The
-// error is a [domain.Code].
+// ParseDomain is the domain parser. It returns name as an ASCII domain. It does
+// not percent-decode name. If beStrict is true, CheckHyphens, UseSTD3ASCIIRules
+// and VerifyDnsLength of UTS #46 are true. rec may be nil. The error is a
+// [domain.Code].
 //
-// idna may be nil. Then a domain that is not ASCII fails. If beStrict is true,
-// so does one with a label that begins with "xn--".
+// If idna is nil, a domain that is not ASCII fails. If beStrict is also true, a
+// domain with a label that begins with "xn--" fails, too.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func ParseDomain(name string, beStrict bool, idna ports.IDNA, rec *domain.Recorder) (string, error) {

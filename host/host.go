@@ -18,8 +18,8 @@
 // # Validation errors
 //
 // The parsers take an optional [*domain.Recorder]. If it is nil, they record
-// nothing, and it costs nothing. The places that they report are byte offsets
-// into their input, unless the recorder is told otherwise.
+// nothing, at no cost. The places that they report are byte offsets into their
+// input, unless the caller has called [domain.Recorder.Within].
 //
 // https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)
 package host
@@ -65,9 +65,9 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// Host is a host: its kind and its serialization. Two hosts are the same if
-// both are. So == is the standard's "equals"; a domain with a trailing dot
-// differs from the one without. The zero Host is the null host.
+// Host is a host: its kind and its serialization. The operator == is the
+// standard's "equals": it compares both. A domain with a trailing dot differs
+// from the one without. The zero Host is the null host.
 //
 // https://url.spec.whatwg.org/#concept-host
 // https://url.spec.whatwg.org/#concept-host-equals
@@ -120,8 +120,8 @@ func (h Host) Addr() netip.Addr {
 	return netip.Addr{}
 }
 
-// Parse is the host parser. It returns the host that input is. isOpaque says
-// that the URL is not special. idna may be nil: then a domain that is not ASCII
+// Parse is the host parser. It returns the host that input represents. isOpaque
+// is true if the URL is not special. If idna is nil, a domain that is not ASCII
 // fails. rec may be nil. The error is a [domain.Code].
 //
 // https://url.spec.whatwg.org/#concept-host-parser

@@ -7,7 +7,7 @@ import "github.com/weburl-go/weburl/domain"
 // https://url.spec.whatwg.org/#concept-ipv6-piece
 type Pieces [8]uint16
 
-// ParseIPv6 is the IPv6 parser. It returns the address that input is, without
+// ParseIPv6 is the IPv6 parser. It returns the address in input, which has no
 // brackets. A zone identifier is not part of an address, so it is an error. The
 // error is a [domain.Code].
 //

@@ -8,17 +8,18 @@ import (
 	"github.com/weburl-go/weburl/ports"
 )
 
-// Step is one step of the host parser, as [Trace] returns them. Which fields
-// beside Kind, Input and Code are set depends on the kind.
+// Step is one step of the host parser, as [Trace] returns them. Kind, Input and
+// Code are always set. The other fields depend on the kind; see the comments of
+// the kinds.
 type Step struct {
 	Kind   StepKind
 	Input  string // the text that the step took
 	Output string // the text that it made
 
 	// Mapped is the domain after Unicode's mapping and normalization, and
-	// before Punycode, which works label by label: the labels of Mapped, with
-	// "." between them, become those of Output. It is "" if the domain is ASCII
-	// or the IDNA backend refuses it.
+	// before Punycode. Punycode then encodes each label: the labels of Mapped,
+	// with "." between them, become those of Output. It is "" if the domain is
+	// ASCII or the IDNA backend refuses it.
 	Mapped string
 	IDNA   domain.IDNAError // the reason of the IDNA backend, if it has one
 
@@ -60,8 +61,8 @@ var stepKinds = [...]struct{ name, anchor string }{
 	StepOpaque:        {"opaque-host parser", "concept-opaque-host-parser"},
 }
 
-// String returns the standard's name of the algorithm that the step is, or is
-// part of.
+// String returns the standard's name of the algorithm of the step, such as
+// "IPv4 number parser". It returns "none" for the zero StepKind.
 func (k StepKind) String() string {
 	switch {
 	case k == 0:
@@ -72,8 +73,8 @@ func (k StepKind) String() string {
 	return fmt.Sprintf("StepKind(%d)", uint8(k))
 }
 
-// Anchor returns the address of that algorithm in the standard, or "" if k is
-// not a kind of step.
+// Anchor returns the address of the algorithm of the step in the standard, or
+// "" if k is not a kind of step.
 func (k StepKind) Anchor() string {
 	if k == 0 || int(k) >= len(stepKinds) {
 		return ""
@@ -81,11 +82,13 @@ func (k StepKind) Anchor() string {
 	return "https://url.spec.whatwg.org/#" + stepKinds[k].anchor
 }
 
-// Trace returns the steps that [Parse] takes for input. Each result in a step
-// is that of the function which Parse calls there. The last step makes the
-// host, or has the code of the error that Parse fails with. A domain is made by
-// the StepDomain, and its last step is the StepEndsInNumber. isOpaque and idna
-// are as for Parse.
+// Trace returns the steps that [Parse] takes for input. The result in a step is
+// that of the function that Parse calls for it. isOpaque and idna are as for
+// Parse.
+//
+// The last step makes the host, or has the code of the error that Parse fails
+// with. There is one exception. If the host is a domain, the [StepDomain] makes
+// it, and the last step is the [StepEndsInNumber].
 func Trace(input string, isOpaque bool, idna ports.IDNA) []Step {
 	switch {
 	case strings.HasPrefix(input, "["):

@@ -45,8 +45,9 @@ func IsEncodedByte[S string | []byte](s S, i int) bool {
 	return i+2 < len(s) && s[i] == '%' && domain.HexValue(s[i+1])|domain.HexValue(s[i+2]) <= 0xF
 }
 
-// AppendDecode percent-decodes src and appends the result to dst. It decodes
-// once: "%2541" becomes "%41". A "%" without two hex digits after it stays.
+// AppendDecode percent-decodes the bytes of src and appends the result to dst.
+// Unlike [Decode], it keeps invalid UTF-8. It decodes once: "%2541" becomes
+// "%41". A "%" without two hex digits after it stays.
 //
 // https://url.spec.whatwg.org/#percent-decode
 func AppendDecode[S string | []byte](dst []byte, src S) []byte {
@@ -61,8 +62,8 @@ func AppendDecode[S string | []byte](dst []byte, src S) []byte {
 	return dst
 }
 
-// Decode returns the percent-decoding of s, encoded as UTF-8. The result need
-// not be UTF-8.
+// Decode returns the bytes of s, percent-decoded. Invalid UTF-8 in s is
+// replaced by U+FFFD before that. The decoded bytes need not be UTF-8.
 //
 // https://url.spec.whatwg.org/#string-percent-decode
 func Decode(s string) []byte { return AppendDecode(nil, domain.ToScalarValueString(s)) }
@@ -133,7 +134,8 @@ func AppendEncode(dst []byte, s string, set Set) []byte {
 }
 
 // AppendEncodeScalarValue appends the scalar value c to dst. If c is in set, it
-// is UTF-8 percent-encoded. If set is [FormURLEncoded], a space becomes "+".
+// is UTF-8 percent-encoded. If set is [FormURLEncoded], a space becomes "+". If
+// c is not a scalar value, it is replaced by U+FFFD.
 //
 // https://url.spec.whatwg.org/#utf-8-percent-encode
 func AppendEncodeScalarValue(dst []byte, c rune, set Set) []byte {
