@@ -139,19 +139,19 @@ func (u *URL) SetProtocol(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetProtocol)
 }
 
-// Username returns the user name, percent-encoded.
+// Username returns the username, percent-encoded, or "" if there is none.
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) Username() string { return u.record().Username() }
 
-// SetUsername sets the user name to value, percent-encoded. The value is not
+// SetUsername sets the username to value, percent-encoded. The value is not
 // taken if the URL cannot have credentials: its host is null or empty, or its
 // scheme is file.
 func (u *URL) SetUsername(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetUsername)
 }
 
-// Password returns the password, percent-encoded.
+// Password returns the password, percent-encoded, or "" if there is none.
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) Password() string { return u.record().Password() }

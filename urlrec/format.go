@@ -10,8 +10,10 @@ import (
 // String returns the href, or "" for the zero Record.
 func (r Record) String() string { return r.href }
 
-// Format implements [fmt.Formatter]. %v and %s print the href, %q prints it in
-// quotes. %+v prints the names and values of the components that are not null.
+// Format implements [fmt.Formatter]. %v and %s print the href, and %q prints it
+// in quotes. %+v prints the names and values of the components that are not
+// null. %#v prints urlrec.Record("href"). Other verbs format the href as a
+// string. All of them print the password; see [Record.Redacted].
 func (r Record) Format(f fmt.State, verb rune) {
 	switch {
 	case verb == 'v' && f.Flag('+'):

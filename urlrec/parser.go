@@ -19,8 +19,8 @@ import (
 //   - The zero Record takes no value.
 //   - The blob URL entry stays.
 type Parser struct {
-	// IDNA is for domains that are not ASCII. If it is nil, these are not
-	// parsed.
+	// IDNA is for domains that are not ASCII. If it is nil, a URL with such a
+	// domain fails with [domain.DomainToASCII].
 	IDNA ports.IDNA
 
 	// FileOrigin returns the origin of a file URL; see [Parser.Origin]. It may
@@ -28,8 +28,8 @@ type Parser struct {
 	FileOrigin func(Record) domain.Origin
 }
 
-// Parse returns the URL that input is, resolved against base. It is the basic
-// URL parser (#concept-basic-url-parser) without a state override.
+// Parse parses input, resolves it against base and returns the URL. It is the
+// basic URL parser (#concept-basic-url-parser) without a state override.
 //   - The zero Record is no base.
 //   - enc is the encoding of the query, and nil is UTF-8. It applies to special
 //     URLs, except if the scheme is ws or wss.
@@ -39,9 +39,9 @@ func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record,
 	return r, err
 }
 
-// ParseInto parses as [Parser.Parse] does, into r. After an error, r is the zero
-// Record. base may be nil, and may be the same pointer as r. r must
-// not be nil.
+// ParseInto parses as [Parser.Parse] does, and sets r to the result. The error
+// is that of Parse. After an error, r is the zero Record. base may be nil, and
+// may be the same pointer as r. r must not be nil.
 //
 // ParseInto and [Parser.CanParse] take the base by its address and copy no
 // Records, which is a measurable part of the time for a short URL.
@@ -53,9 +53,9 @@ func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Enco
 	return m.finish(r, m.run(input, base))
 }
 
-// CanParse reports whether [Parser.Parse] returns a Record. It costs less: it
-// makes no Record, and stops before the path, because only the part before the
-// path can fail. Nil and the zero Record are no base.
+// CanParse reports whether [Parser.Parse] returns a Record. It costs less. It
+// makes no Record, and it stops before the path, because a path, a query and a
+// fragment never fail. base may be nil; the zero Record is no base.
 func (p *Parser) CanParse(input string, base *Record) bool {
 	if base == nil {
 		base = &noBase

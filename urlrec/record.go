@@ -24,7 +24,7 @@ import (
 //     to file://h/C:/.
 //
 // The standard has the last two cases as well. A URL that is resolved against
-// one of these may be such a case too. To keep such a URL, keep the Record.
+// such a URL may be another such case. To keep such a URL, keep the Record.
 //
 // A Record may share memory with the string that it was parsed from, with its
 // base, or with the Record that a setter changed. [Record.Clone] returns one
@@ -102,7 +102,8 @@ func (r Record) Scheme() string {
 // (#is-special).
 func (r Record) IsSpecial() bool { return r.scheme != notSpecial }
 
-// Username returns the user name (#concept-url-username), percent-encoded.
+// Username returns the username (#concept-url-username), percent-encoded, or ""
+// if there is none.
 func (r Record) Username() string {
 	if r.hostStart == r.schemeEnd {
 		return ""
@@ -110,7 +111,8 @@ func (r Record) Username() string {
 	return r.href[r.schemeEnd+uint32(len("//")) : r.usernameEnd]
 }
 
-// Password returns the password (#concept-url-password), percent-encoded.
+// Password returns the password (#concept-url-password), percent-encoded, or ""
+// if there is none.
 func (r Record) Password() string {
 	if r.hostStart <= r.usernameEnd+uint32(len(":@")) {
 		return ""
@@ -118,7 +120,7 @@ func (r Record) Password() string {
 	return r.href[r.usernameEnd+1 : r.hostStart-1]
 }
 
-// IncludesCredentials reports whether there is a user name or a password
+// IncludesCredentials reports whether there is a username or a password
 // (#include-credentials).
 func (r Record) IncludesCredentials() bool { return r.usernameEnd != r.hostStart }
 
@@ -239,7 +241,7 @@ func (r Record) WithBlobURLEntry(entry *domain.BlobURLEntry) Record {
 
 // CannotHaveUsernamePasswordPort reports whether the host is null or empty, or
 // the scheme is file (#cannot-have-a-username-password-port). The setters of
-// the user name, the password and the port do not change such a URL.
+// the username, the password and the port do not change such a URL.
 func (r Record) CannotHaveUsernamePasswordPort() bool {
 	return r.hostKind == host.Null || r.hostKind == host.Empty || r.scheme == file
 }
@@ -262,8 +264,8 @@ func (r Record) EqualExcludingFragment(other Record) bool {
 // first.
 func (r Record) Compare(other Record) int { return strings.Compare(r.href, other.href) }
 
-// Clone returns r with a copy of its href, so that r keeps no other memory
-// alive.
+// Clone returns r with a copy of its href. So the result shares no memory with
+// r, except the blob URL entry.
 func (r Record) Clone() Record {
 	r.href = strings.Clone(r.href)
 	return r

@@ -91,7 +91,7 @@ func (m *machine) keepAuthority(old *Record) {
 // Set sets the attribute of the URL class to value, and encodes it in UTF-8. It
 // calls the setter of the attribute, for example [Parser.SetHost]. For
 // [domain.AttributeHref] it calls [Parser.Parse], and takes the value if that
-// succeeds. An unknown attribute takes no value.
+// succeeds. If attribute is unknown, the value is not taken.
 func (p *Parser) Set(r Record, attribute domain.Attribute, value string) (set Record, taken bool) {
 	switch attribute {
 	case domain.AttributeHref:
@@ -156,7 +156,7 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 	return m.done(r, 0)
 }
 
-// SetUsername sets the user name (#dom-url-username) to value, percent-encoded.
+// SetUsername sets the username (#dom-url-username) to value, percent-encoded.
 // It does not take the value if [Record.CannotHaveUsernamePasswordPort] is
 // true.
 func (p *Parser) SetUsername(r Record, value string) (set Record, taken bool) {
@@ -190,7 +190,7 @@ func (p *Parser) setCredentials(r Record, username, password string) (set Record
 	return m.done(r, 0)
 }
 
-// writeCredentials writes the user name, the password and "@". If both are
+// writeCredentials writes the username, the password and "@". If both are
 // empty, it writes nothing.
 func (m *machine) writeCredentials(username, password string) {
 	m.w.writeEncoded(username, percent.Userinfo)
@@ -205,8 +205,9 @@ func (m *machine) writeCredentials(username, password string) {
 }
 
 // SetHost sets the host (#dom-url-host), and also the port if value has a valid
-// one. An invalid port is ignored. Both end before "/", "?" or "#", and in a
-// special URL also before "\". taken is true if the host was taken.
+// one. An invalid port is ignored. The host and the port end before "/", "?" or
+// "#", and in a special URL also before "\". taken is true if the host was
+// taken.
 func (p *Parser) SetHost(r Record, value string) (set Record, taken bool) {
 	return p.setHost(r, value, false)
 }

@@ -1,6 +1,6 @@
-// Package rendering is the section "URL rendering" of the URL Standard: it
-// returns a URL as text for people who decide by the text whether to trust the
-// URL.
+// Package rendering is the section "URL rendering" of the URL Standard. It
+// returns a URL as text for people, who decide by this text whether to trust
+// the URL.
 //
 //	r := rendering.Renderer{IDNA: uts46.New()}
 //	shown := r.Render(record)

@@ -40,12 +40,13 @@ type Renderer struct {
 
 	// OmitScheme is the one scheme that is omitted, in lower case and without
 	// ":". Use it if readers expect this scheme. If the URL's host is null or
-	// empty, the scheme is shown all the same, because the rest might look like
+	// empty, the scheme is still shown, because the rest might look like
 	// another URL. If OmitScheme is "", every scheme is shown.
 	OmitScheme string
 
 	// OmitTrivialLabel omits the first label of a domain if it is "www" or "m"
-	// and not a part of the registrable domain.
+	// and not a part of the registrable domain. If PublicSuffixes is nil, it
+	// does nothing.
 	OmitTrivialLabel bool
 
 	// MaxLength is the greatest length of the text, in code points; 0 means no
@@ -92,7 +93,7 @@ type Rendering struct {
 	Elided bool
 }
 
-// Render returns the text for u: its serialization without user name and
+// Render returns the text for u: its serialization without username and
 // password, simplified, elided and decoded according to the fields of r. For
 // the zero Record it returns the zero Rendering.
 //
@@ -208,9 +209,10 @@ func (r Rendering) HostOnly() Rendering {
 	return r
 }
 
-// IsBidirectional reports whether the text contains right-to-left code points
-// or Arabic digits. A display that reorders these may show a part of the path
-// where a reader expects the host.
+// IsBidirectional reports whether the text contains a code point of Bidi_Class
+// R, AL or AN: right-to-left letters, or Arabic-Indic digits such as U+0663. A
+// display that reorders these may show a part of the path where a reader
+// expects the host.
 func (r Rendering) IsBidirectional() bool {
 	for _, part := range [...]string{r.Subdomain, r.Registrable, r.Path, r.Query, r.Fragment} {
 		for _, c := range part {
@@ -228,8 +230,8 @@ func (r Rendering) IsBidirectional() bool {
 //
 // If the text is bidirectional, the host, the path, the query and the fragment
 // are each in an isolate, too. So none of them is shown before an earlier one.
-// The standard leaves that open. Inside of an isolate the algorithm orders the
-// text, so the lowest-level label of a domain may not be the leftmost.
+// The standard does not ask for these isolates. Inside an isolate the algorithm
+// orders the text, so the first label of a domain may not be the leftmost.
 //
 // Only show the result. Do not copy it, because a URL does not contain such
 // marks.

@@ -1,5 +1,5 @@
-// Package stepwise is the URL Standard's basic URL parser in the form in which
-// the standard writes it: a state machine that takes one code point at a time.
+// Package stepwise is the URL Standard's basic URL parser, as the standard
+// writes it: a state machine that takes one code point at a time.
 //
 //	var errors domain.Recorder
 //	m := stepwise.Machine{IDNA: uts46.New(), Recorder: &errors}

@@ -18,15 +18,16 @@ import (
 //
 // Its setters change a URL as those of the standard's URL class change the URL
 // of an object. url must not be nil. If the value was taken, they return nil.
-// Otherwise url is unchanged, and the error says why:
+// Otherwise url is unchanged, except as below, and the error says why:
 //
 //   - It is a [domain.Refusal], or the [domain.Code] of the validation error
 //     that the steps ended with.
 //   - It is [domain.ErrStopped] if the Recorder wants no more errors. Then url
-//     may be anything.
+//     may be partly changed: do not use it.
 //
-// If a value has a host and a port, each of them is taken or not. The error is
-// about the host. The Recorder gets places in the value.
+// If a value has a host and a port, the port may be refused although the host
+// is taken. The error is about the host alone. The places in the Recorder are
+// byte offsets into the value.
 type Machine struct {
 	IDNA     ports.IDNA       // may be nil
 	Recorder *domain.Recorder // takes the validation errors; may be nil
@@ -186,10 +187,15 @@ type ParseOptions struct {
 	StateOverride State          // the state to run; NoState: none
 }
 
-// ErrState says that a state cannot run: it needs a base URL and there is none,
-// or it needs an opaque path and the URL has a list of segments, or the
-// reverse, or it is not a state. This only happens to [Machine.BasicParse] with
-// a URL or a state override that the standard never passes.
+// ErrState says that a state cannot run:
+//
+//   - It is not a state.
+//   - It needs a base URL, and there is none.
+//   - It needs an opaque path and the URL has a list of segments, or the
+//     reverse.
+//
+// This only happens to [Machine.BasicParse] with a URL or a state override that
+// the standard never passes.
 var ErrState = errors.New("stepwise: the state cannot run with this URL and base URL")
 
 // BasicParse is the basic URL parser. It has the three outcomes of the
@@ -203,8 +209,8 @@ var ErrState = errors.New("stepwise: the state cannot run with this URL and base
 //     the value was taken. If it changed nothing, the error is a
 //     [domain.Refusal] whose IsFailure is false.
 //
-// Two other errors come with a nil Record, and o.URL may be anything then:
-// [domain.ErrStopped] if the Recorder wants no more errors, and [ErrState].
+// Two other errors come with a nil Record: [domain.ErrStopped] if the Recorder
+// wants no more errors, and [ErrState]. After them, do not use o.URL.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (m *Machine) BasicParse(input string, o ParseOptions) (*Record, error) {
@@ -227,10 +233,11 @@ func (m *Machine) BasicParse(input string, o ParseOptions) (*Record, error) {
 	return r.result(r.run())
 }
 
-// Parse returns the URL that input is, as [Machine.BasicParse] does without a
-// URL and a state override. base may be nil. enc is the encoding of a special
-// URL's query, and nil is UTF-8. The error is a [domain.Code], or [domain.ErrStopped] if the Recorder wants no
-// more errors.
+// Parse parses input and returns the URL, as [Machine.BasicParse] does without
+// a URL and a state override. base may be nil. enc is the encoding of a special
+// URL's query, except if the scheme is ws or wss. A nil enc is UTF-8. The error
+// is a [domain.Code], or [domain.ErrStopped] if the Recorder wants no more
+// errors.
 func (m *Machine) Parse(input string, base *Record, enc ports.Encoding) (*Record, error) {
 	return m.BasicParse(input, ParseOptions{Base: base, Encoding: enc})
 }

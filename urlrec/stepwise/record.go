@@ -43,10 +43,9 @@ type Path struct {
 func newRecord() *Record { return &Record{PortNumber: NullPort} }
 
 // OutlineOfBase returns a base URL with the scheme and, if opaquePath is true,
-// an opaque path. With it as base, [Machine.Parse] reports the validation
-// errors, and fails with the error, of every base URL that has these two: they
-// depend on nothing else of a base. The Record that it returns then is not that
-// of the URL.
+// an opaque path. Validation errors and failure depend on nothing else of a
+// base. So with the result as base, [Machine.Parse] reports and fails as with
+// the real base. The Record that Parse then returns is not the URL.
 func OutlineOfBase(scheme string, opaquePath bool) *Record {
 	base := newRecord()
 	base.Scheme = scheme
