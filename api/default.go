@@ -59,7 +59,8 @@ func ResolveRecordEncoding(input string, base urlrec.Record, enc ports.Encoding)
 	return defaultParser.ResolveRecordEncoding(input, base, enc)
 }
 
-// Encoding returns the encoding that label names, for example "shift_jis".
+// Encoding returns the encoding that label names, for example "shift_jis". An
+// unknown label fails with [domain.ErrUnknownEncoding].
 func Encoding(label string) (ports.Encoding, error) { return defaultParser.Encoding(label) }
 
 // Validate returns the validation errors of parsing input without a base, and
@@ -88,10 +89,10 @@ func IsValidURLStringRecord(input string, base urlrec.Record) bool {
 	return defaultParser.IsValidURLStringRecord(input, base)
 }
 
-// DomainToASCII returns the host that name is in a special URL, in ASCII, or ""
-// if name is not a domain or an IPv4 address.
+// DomainToASCII returns the serialized host of a special URL whose host is
+// name, in ASCII. It returns "" if name is not a domain or an IPv4 address.
 func DomainToASCII(name string) string { return defaultParser.DomainToASCII(name) }
 
-// DomainToUnicode returns the domain that name is in a special URL, in Unicode,
-// to show to people.
+// DomainToUnicode returns the result of [DomainToASCII] in Unicode, to show to
+// people. The result may look like another domain.
 func DomainToUnicode(name string) string { return defaultParser.DomainToUnicode(name) }

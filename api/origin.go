@@ -7,8 +7,9 @@ import (
 )
 
 // OriginValue returns the origin of u, for comparisons. [URL.Origin] returns
-// its serialization. If the standard returns a new opaque origin, so does each
-// call.
+// its serialization. If the standard returns a new opaque origin, each call
+// returns a new one. It also does so for the zero URL, although URL.Origin then
+// returns "".
 //
 // https://url.spec.whatwg.org/#url-class
 func (u *URL) OriginValue() domain.Origin { return u.Parser().Origin(*u.record()) }

@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// Config holds what a [Parser] works with. The zero Config is that of the
-// default Parser.
+// Config is the configuration of a [Parser]: backends and limits. The zero
+// Config is that of the default Parser.
 type Config struct {
 	// IDNA processes domains that are not ASCII. nil means adapters/uts46.
 	IDNA ports.IDNA
@@ -51,7 +51,7 @@ type Parser struct {
 	attached *attached     // to its URLs without a query object; nil in the default Parser
 }
 
-// New returns a Parser that works with c.
+// New returns a Parser with the configuration c.
 func New(c Config) *Parser {
 	p := newParser(c)
 	p.attached = &attached{parser: p}
@@ -88,7 +88,8 @@ func (p *Parser) tooLong(n int) bool { return n > p.config.MaxInput }
 
 // Parse parses input without a base and returns the URL, as the URL constructor
 // and the static method parse() do. If input is not a URL, the constructor
-// throws, parse() returns null, and Parse returns a [*domain.Failure].
+// throws, parse() returns null, and Parse returns a [*domain.Failure]. If input
+// is too long, the error is [domain.ErrTooLong]; see [Config].
 //
 // https://url.spec.whatwg.org/#dom-url-url
 // https://url.spec.whatwg.org/#dom-url-parse
@@ -126,7 +127,8 @@ func (p *Parser) CanParse(input string) bool {
 	return !p.tooLong(len(input)) && p.urls.CanParse(input, nil)
 }
 
-// CanParseBase reports whether [Parser.ParseBase] would return a URL.
+// CanParseBase reports whether [Parser.ParseBase] would return a URL. It costs
+// less.
 func (p *Parser) CanParseBase(input, base string) bool {
 	p = p.orDefault()
 	if p.tooLong(max(len(input), len(base))) {
@@ -145,7 +147,7 @@ func (p *Parser) ParseRecord(input string) (r urlrec.Record, err error) {
 }
 
 // ResolveRecord parses input relative to base and returns the Record. A zero
-// base means that there is none.
+// base means that there is none. The error is that of [Parser.Parse].
 func (p *Parser) ResolveRecord(input string, base urlrec.Record) (r urlrec.Record, err error) {
 	err = p.orDefault().parseInto(&r, input, &base, nil)
 	return r, err
@@ -207,9 +209,9 @@ type ParseOptions struct {
 	ResolveBlob bool           // whether a blob: URL gets its entry from Config.BlobURLs
 }
 
-// ParseRecordWith parses input with the options o and returns the Record. It is
-// the general form of ParseRecord, ResolveRecord, ResolveRecordEncoding and
-// ParseURL.
+// ParseRecordWith parses input with the options o and returns the Record. The
+// error is that of [Parser.Parse]. It is the general form of ParseRecord,
+// ResolveRecord, ResolveRecordEncoding and ParseURL.
 func (p *Parser) ParseRecordWith(input string, o ParseOptions) (r urlrec.Record, err error) {
 	// Only ParseURL calls this: a copy of o costs up to 20 ns (21 November
 	// 2026), half the time of parsing a short URL.

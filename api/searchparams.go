@@ -65,8 +65,8 @@ func NewURLSearchParams(init string) *URLSearchParams {
 	return newLinkedParams(nil, strings.TrimPrefix(init, "?"))
 }
 
-// NewURLSearchParamsFromPairs returns a list of pairs, which it copies, as the
-// constructor does for a sequence.
+// NewURLSearchParamsFromPairs returns a list of pairs, as the constructor does
+// for a sequence. It copies pairs.
 func NewURLSearchParamsFromPairs(pairs ...domain.Pair) *URLSearchParams {
 	p := &URLSearchParams{list: slices.Clone(pairs)}
 	for i, pair := range p.list {
@@ -76,10 +76,10 @@ func NewURLSearchParamsFromPairs(pairs ...domain.Pair) *URLSearchParams {
 }
 
 // NewURLSearchParamsFromMap returns a list of the entries of m, as the
-// constructor does for a record. A map has no order, so they are sorted by
-// name, like [URLSearchParams.Sort]. Names that become the same scalar value
-// string are one entry, with the value of the name whose bytes are the
-// greatest.
+// constructor does for a record of Web IDL. A map has no order, so the list is
+// sorted by name, as [URLSearchParams.Sort] does. Names that become the same
+// scalar value string are one entry, with the value of the name whose bytes are
+// the greatest.
 func NewURLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 	list := make([]domain.Pair, 0, len(m))
 	for _, name := range slices.Sorted(maps.Keys(m)) {

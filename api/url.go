@@ -18,7 +18,8 @@ import (
 //
 // Getters of the zero URL return "". Its setters, except SetHref, do not take a
 // value, and its search params stay empty. The zero URL and a URL made by
-// UnmarshalText use the default Parser.
+// UnmarshalText use the default Parser. A nil *URL may only be printed or
+// logged.
 //
 // Methods that only read may be called concurrently, SearchParams included.
 //
@@ -112,7 +113,7 @@ func (u *URL) SetHref(value string) error {
 }
 
 // Origin returns the serialized origin of the URL, which is "null" if the
-// origin is opaque.
+// origin is opaque. It returns "" for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-origin
 func (u *URL) Origin() string {
@@ -324,7 +325,8 @@ func (u *URL) String() string {
 }
 
 // Format prints the href for %v and %s, and the quoted href for %q. For %+v it
-// prints the components that are not null, by name.
+// prints the components that are not null, by name. All of them print the
+// password; see [URL.Redacted]. A nil *URL is printed as "<nil>".
 func (u *URL) Format(f fmt.State, verb rune) {
 	if u == nil {
 		fmt.Fprint(f, "<nil>")

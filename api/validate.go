@@ -14,8 +14,9 @@ import (
 // If there are no validation errors and the error is nil, input is a valid URL
 // string. [Parser.IsValidURLString] finds that by the grammar of URL writing.
 //
-// Validate returns at most Config.MaxErrors errors. Without that limit they may
-// take 300 times the memory of input; [Parser.Diagnose] can keep none of them.
+// Validate returns at most Config.MaxErrors errors. Without that limit the
+// errors may take 300 times the memory of input. [Parser.Diagnose] can report
+// them without keeping them.
 func (p *Parser) Validate(input string) ([]domain.ValidationError, error) {
 	p = p.orDefault()
 	recorder := domain.Recorder{Max: p.config.MaxErrors}
@@ -86,14 +87,14 @@ func (p *Parser) diagnose(recorder *domain.Recorder, r *urlrec.Record, input str
 // IsValidURLString reports whether input is a valid URL string
 // (#valid-url-string) without a base: an absolute-URL-with-fragment string.
 //
-// That is a question of the grammar of URL writing, and stricter than
+// The grammar of URL writing decides that. It is stricter than
 // [Parser.CanParse].
 func (p *Parser) IsValidURLString(input string) bool {
 	return p.IsValidURLStringRecord(input, urlrec.Record{})
 }
 
 // IsValidURLStringBase reports whether input is a valid URL string with the
-// base URL base. It is not if base is not a URL. base itself need not be a
+// base URL base. It is false if base is not a URL. base itself need not be a
 // valid URL string.
 func (p *Parser) IsValidURLStringBase(input, base string) bool {
 	p = p.orDefault()

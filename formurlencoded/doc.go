@@ -1,6 +1,6 @@
-// Package formurlencoded reads and writes the
-// application/x-www-form-urlencoded format: a list of name-value tuples, as
-// HTML forms and the queries of most URLs have it.
+// Package formurlencoded reads and writes the application/x-www-form-urlencoded
+// format. It is a list of name-value tuples. HTML forms and the queries of most
+// URLs use it.
 //
 //	pairs := formurlencoded.Parse("q=caf%C3%A9+noir&page=2")
 //	// [{q café noir} {page 2}]
@@ -9,7 +9,7 @@
 //	n := formurlencoded.Normalize("q=café noir&&page")
 //	// "q=caf%C3%A9+noir&page="
 //
-// Only [ParseLegacy] can fail; any other input is a list of tuples.
+// Only [ParseLegacy] can fail. The other functions accept any input.
 //
 // # Choose a function
 //
@@ -26,14 +26,14 @@
 // A tuple is a [domain.Pair]. A list of tuples keeps its order, and may contain
 // a name more than once.
 //
-// The standard's parser takes a byte sequence, which a Go string is. It need
-// not be UTF-8, but the names and values that are returned always are (scalar
-// value strings).
+// The standard's parser takes a byte sequence, and a Go string is one. The
+// input need not be UTF-8. The names and values that are returned always are
+// UTF-8 (scalar value strings).
 //
 // If the input is text, as in a browser's URLSearchParams, it must become a
-// scalar value string before it is parsed. This makes a difference if bytes
-// that are not UTF-8 come next to percent-encoded bytes, such as in "\xC3%A9".
-// [ParseString] does it.
+// scalar value string before it is parsed. [ParseString] does that. It makes a
+// difference if invalid UTF-8 is next to percent-encoded bytes, such as in
+// "\xC3%A9".
 //
 // https://url.spec.whatwg.org/#application/x-www-form-urlencoded
 package formurlencoded

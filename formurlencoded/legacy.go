@@ -19,14 +19,15 @@ type LegacyOptions struct {
 	// Encoding is the encoding of the page that the form was on. nil means
 	// UTF-8.
 	Encoding ports.Encoding
-	// Encodings sets the "use _charset_ flag", unless it is nil. A form may
-	// then name its encoding in a tuple "_charset_". The first such tuple whose
-	// value is a label of one of Encodings replaces Encoding, for all tuples of
-	// the form.
+	// If Encodings is not nil, the "use _charset_ flag" is set. A form may then
+	// name its encoding in a tuple "_charset_". The first such tuple whose
+	// value is a label that Encodings knows replaces Encoding, for all tuples
+	// of the form.
 	Encodings ports.Encodings
-	// IsIndex sets the "isindex flag". An old form of a single text field sends
-	// its value without a name and without "=". If the part before the first
-	// "&" has no "=", it is then the value of a tuple with an empty name.
+	// IsIndex sets the "isindex flag". An old form with a single text field
+	// sends its value without a name and without "=". With the flag, if the
+	// part before the first "&" has no "=", it is the value of a tuple with an
+	// empty name.
 	IsIndex bool
 }
 

@@ -12,8 +12,8 @@ import (
 // takes time linear in the length of input.
 //
 // A name or value that needs no decoding shares memory with input. The others
-// share memory with each other. A small string that is kept may thus keep much
-// memory alive; [strings.Clone] copies it.
+// share memory with each other. So a small string may keep much memory alive;
+// [strings.Clone] copies it.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func Parse(input string) []domain.Pair { return AppendParse(nil, input) }
