@@ -22,7 +22,8 @@ var ErrUnknownAttribute = errors.New("weburl: the URL class has no such attribut
 var ErrNoPublicSuffixList = errors.New("weburl: the parser has no public suffix list")
 
 // ValidationError is one validation error of the URL Standard and its place in
-// the caller's input. It contains no part of that input.
+// the caller's input. It contains no part of that input. The zero value has no
+// Code.
 //
 // https://url.spec.whatwg.org/#validation-error
 type ValidationError struct {
@@ -63,9 +64,9 @@ func (e *IDNAError) Error() string {
 	return fmt.Sprintf("weburl: IDNA: label %d breaks the rule %s", e.Label, e.Rule)
 }
 
-// Failure, always as *Failure, is the error of a failed parse: the validation
-// error that ended it and its place. It contains no part of the input, however
-// it is printed.
+// Failure is the error of a failed parse: the validation error that ended it
+// and its place. Functions return it as *Failure. It contains no part of the
+// input, however it is printed.
 type Failure struct {
 	Code   Code
 	Start  int       // byte offset into the string as the caller gave it

@@ -124,7 +124,8 @@ func (o Origin) String() string {
 	return s
 }
 
-// BlobURLEntry is the entry for one blob URL in a blob URL store.
+// BlobURLEntry is the entry for one blob URL in a blob URL store. The zero
+// value has no object and an unknown origin.
 //
 // https://w3c.github.io/FileAPI/#blob-url-entry
 type BlobURLEntry struct {

@@ -2,7 +2,8 @@ package host
 
 import "github.com/weburl-go/weburl/domain"
 
-// Pieces is an IPv6 address as its eight 16-bit pieces, the first one first.
+// Pieces is an IPv6 address as its eight 16-bit pieces in order. The zero
+// Pieces is the address [::].
 //
 // https://url.spec.whatwg.org/#concept-ipv6-piece
 type Pieces [8]uint16

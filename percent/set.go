@@ -4,7 +4,8 @@ import "strconv"
 
 // Set is a percent-encode set: the code points that percent-encoding replaces.
 // The standard's sets are constants of this type. Each of them contains all C0
-// controls and all code points above U+007E (~). The zero Set is empty.
+// controls and all code points above U+007E (~). The zero Set is empty: with
+// it, [Encode] returns its argument, even if that is not UTF-8.
 //
 // A union of constants, such as Fragment|Path, is a Set too. A space becomes
 // "%20" in it, never "+".

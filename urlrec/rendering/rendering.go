@@ -66,8 +66,9 @@ type Renderer struct {
 }
 
 // Rendering is the text of a URL for people. The text is the fields in their
-// order; [Rendering.String] returns it. A display may emphasize Registrable, or
-// show it as the only part of the host.
+// order, and [Rendering.String] returns it. The zero Rendering is the empty
+// text. A display may emphasize Registrable, or show it as the only part of the
+// host.
 //
 // The text is not HTML: escape it like any other text. A display must not cut
 // it; use [Renderer.MaxLength].

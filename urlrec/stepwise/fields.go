@@ -6,7 +6,8 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Fields is a set of the fields of a [Record].
+// Fields is a set of the fields of a [Record]. The zero Fields is the empty
+// set.
 type Fields uint8
 
 const (

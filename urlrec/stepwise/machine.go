@@ -179,7 +179,8 @@ type run struct {
 	hostSteps   []host.Step    // of the host parser in this run of a state, for the trace
 }
 
-// ParseOptions are the optional arguments of the basic URL parser.
+// ParseOptions are the optional arguments of the basic URL parser. The zero
+// value has none of them.
 type ParseOptions struct {
 	Base          *Record        // the base URL; nil: none
 	Encoding      ports.Encoding // the encoding of a special URL's query; nil: UTF-8

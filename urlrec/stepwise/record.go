@@ -30,8 +30,8 @@ type Record struct {
 // NullPort is the port of a URL without a port.
 const NullPort = -1
 
-// Path is a URL path. If IsOpaque is true it is the opaque path in Opaque,
-// otherwise the list of segments in Segments.
+// Path is a URL path. If IsOpaque is true, it is the opaque path in Opaque,
+// otherwise the list of segments in Segments. The zero Path is an empty list.
 //
 // https://url.spec.whatwg.org/#url-path
 type Path struct {
