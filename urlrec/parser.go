@@ -54,8 +54,9 @@ func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Enco
 }
 
 // CanParse reports whether [Parser.Parse] returns a Record. It costs less. It
-// makes no Record, and it stops before the path, because a path, a query and a
-// fragment never fail. base may be nil; the zero Record is no base.
+// makes no Record, and it stops before the path: later parts fail only if the
+// href is too long. If that is possible, CanParse runs Parse. base may be nil;
+// the zero Record is no base.
 func (p *Parser) CanParse(input string, base *Record) bool {
 	if base == nil {
 		base = &noBase
