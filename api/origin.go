@@ -8,8 +8,7 @@ import (
 
 // OriginValue returns the origin of u, for comparisons. [URL.Origin] returns
 // its serialization. If the standard returns a new opaque origin, each call
-// returns a new one. It also does so for the zero URL, although URL.Origin then
-// returns "".
+// returns a new one. The zero URL has the zero Origin.
 //
 // https://url.spec.whatwg.org/#url-class
 func (u *URL) OriginValue() domain.Origin { return u.Parser().Origin(*u.record()) }

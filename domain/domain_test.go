@@ -122,6 +122,7 @@ func TestFailure(t *testing.T) {
 		{"IDNA, the domain", &Failure{Code: DomainToASCII, Start: 7, End: 9, IDNA: IDNAError{-1, "VerifyDnsLength"}}, "weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 7 to 8 of the input; rule VerifyDnsLength)"},
 		{"an IDNAError of the first label", &IDNAError{0, "x"}, "weburl: IDNA: label 0 breaks the rule x"},
 		{"an IDNAError of a label", &IDNAError{1, "x"}, "weburl: IDNA: label 1 breaks the rule x"},
+		{"an IDNAError of an unknown rule", &IDNAError{Label: 2}, "weburl: IDNA: label 2 breaks a rule"},
 		{"an IDNAError of the domain", &IDNAError{-1, "x"}, "weburl: IDNA: the domain breaks the rule x"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

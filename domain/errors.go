@@ -58,10 +58,14 @@ type IDNAError struct {
 
 // Error returns a sentence with the label's index and the name of the rule.
 func (e *IDNAError) Error() string {
-	if e.Label < 0 {
-		return "weburl: IDNA: the domain breaks the rule " + e.Rule
+	rule := "a rule"
+	if e.Rule != "" {
+		rule = "the rule " + e.Rule
 	}
-	return fmt.Sprintf("weburl: IDNA: label %d breaks the rule %s", e.Label, e.Rule)
+	if e.Label < 0 {
+		return "weburl: IDNA: the domain breaks " + rule
+	}
+	return fmt.Sprintf("weburl: IDNA: label %d breaks %s", e.Label, rule)
 }
 
 // Failure is the error of a failed parse: the validation error that ended it

@@ -11,8 +11,13 @@ import "github.com/weburl-go/weburl/domain"
 //   - All others, and also if a blob or file URL has no origin by these rules:
 //     an opaque origin, a new one per call.
 //
+// The zero Record has the zero Origin.
+//
 // https://url.spec.whatwg.org/#concept-url-origin
 func (p *Parser) Origin(r Record) domain.Origin {
+	if !r.IsValid() {
+		return domain.Origin{}
+	}
 	switch r.scheme {
 	case ftp, http, https, ws, wss:
 		origin := domain.NewTupleOrigin(r.Scheme(), r.Hostname())

@@ -111,6 +111,9 @@ func TestZeroRecord(t *testing.T) {
 		t.Errorf("the zero Record is %+v", r)
 	}
 	var p urlrec.Parser
+	if o := p.Origin(r); o != (domain.Origin{}) {
+		t.Errorf("the zero Record has the origin %v", o)
+	}
 	for _, attribute := range domain.Attributes()[1:] {
 		if _, taken := p.Set(r, attribute, "x"); taken {
 			t.Errorf("the zero Record takes %v", attribute)
