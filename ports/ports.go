@@ -86,6 +86,9 @@ type Encoding interface {
 	//   - Encoding.output: An encoding with the name "UTF-8", "UTF-16BE",
 	//     "UTF-16LE" or "replacement" encodes as UTF-8 ("get an output
 	//     encoding").
+	//   - Encoding.standard: An encoding with another of the standard's names
+	//     encodes as its encoder does. Each encoding with one of these names
+	//     decodes as its decoder does.
 	//
 	// https://encoding.spec.whatwg.org/#name
 	Name() string

@@ -125,6 +125,16 @@ func (v *verdict) add(broken violation) {
 	v.violations = append(v.violations, broken)
 }
 
+// argument returns s in memory of its own, so that a backend that writes to it
+// or keeps it breaks the clause "borrow" and no other. That clause needs s
+// itself.
+func (v *verdict) argument(s string) string {
+	if v.clause == "borrow" {
+		return s
+	}
+	return strings.Clone(s)
+}
+
 // stopped is the panic that ends a check after a panic of a backend.
 type stopped struct{}
 
@@ -172,8 +182,15 @@ func settingsOf(options []Option) (s settings) {
 	return s
 }
 
-// run reports unexpected violations to t, and expected ones that do not occur.
+// run runs the suite.
 func (s suite[B]) run(t T, makeBackend func() B, options []Option) {
+	t.Helper()
+	report(t, s.check(makeBackend), options)
+}
+
+// report reports unexpected violations to t, and expected ones that do not
+// occur.
+func report(t T, violations []violation, options []Option) {
 	t.Helper()
 	expected := settingsOf(options)
 	open := make(map[string]bool, len(expected.missed)) // misses, until they are seen
@@ -185,13 +202,13 @@ func (s suite[B]) run(t T, makeBackend func() B, options []Option) {
 	}
 
 	// The violations of a kind are reported where the first one is found.
-	type report struct {
+	type kind struct {
 		smallest violation
 		inputs   map[string]bool
 	}
-	reports := make(map[string]*report)
-	var order []*report
-	for _, v := range s.check(makeBackend) {
+	kinds := make(map[string]*kind)
+	var order []*kind
+	for _, v := range violations {
 		known := false
 		for _, name := range []string{v.clause, v.kind(), v.name()} {
 			if _, ok := open[name]; ok {
@@ -205,10 +222,10 @@ func (s suite[B]) run(t T, makeBackend func() B, options []Option) {
 		if expected.everyRow {
 			key = v.name()
 		}
-		r, ok := reports[key]
+		r, ok := kinds[key]
 		if !ok {
-			r = &report{v, make(map[string]bool)}
-			reports[key] = r
+			r = &kind{v, make(map[string]bool)}
+			kinds[key] = r
 			order = append(order, r)
 		}
 		r.inputs[v.input] = true

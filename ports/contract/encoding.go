@@ -60,7 +60,7 @@ type guardedEncoder struct {
 
 func (g guardedEncoder) AppendEncode(dst []byte, src string, end bool) ([]byte, int, rune) {
 	defer g.v.guard(func() string { return fmt.Sprintf("AppendEncode(dst, %s, %t)", quoted(src), end) })
-	return g.Encoder.AppendEncode(dst, src, end)
+	return g.Encoder.AppendEncode(dst, g.v.argument(src), end)
 }
 
 // encodingClauses are the clauses for an encoding with the name.
@@ -221,17 +221,19 @@ func transcript(encoder ports.Encoder, allEnd bool, parts ...string) (got string
 func encoderInput(v *verdict, s samples) {
 	for _, c := range append([]rune{0xFF, 0xFFFF, 0x10FFFF}, sampleRunes...) {
 		for _, src := range []string{string(c), "a" + string(c)} {
-			_, taken, _ := s.NewEncoder().AppendEncode(nil, src, true)
-			if 0 < taken && taken < len(src) && !utf8.RuneStart(src[taken]) {
+			if _, taken, unencodable := s.NewEncoder().AppendEncode(nil, src, true); unencodable >= 0 && splits(src, taken) {
 				v.breaks(s.input(src), "took %d bytes of %d, which is within a code point", taken, len(src))
 			}
 		}
 	}
 }
 
+// splits reports whether the first n bytes of src end within a code point.
+func splits(src string, n int) bool { return 0 < n && n < len(src) && !utf8.RuneStart(src[n]) }
+
 func encoderAll(v *verdict, s samples) {
 	if len(s.can) == 0 {
-		v.breaks(s.input(), "encodes none of %+q", sampleRunes)
+		v.breaks(s.input(string(sampleRunes)), "it encodes none of these code points")
 	}
 	check := func(src string) {
 		for _, end := range []bool{true, false} {
@@ -261,7 +263,7 @@ func encoderStop(v *verdict, s samples) {
 	for _, c := range sampleRunes {
 		src := string(c)
 		_, taken, unencodable := s.NewEncoder().AppendEncode(nil, src, true)
-		if unencodable >= 0 && taken != len(src) {
+		if unencodable >= 0 && taken != len(src) && !splits(src, taken) {
 			v.breaks(s.input(src), "took %d bytes of %d, unencodable is %d", taken, len(src), unencodable)
 		}
 		if unencodable >= 0 && !utf8.ValidRune(unencodable) {
@@ -439,30 +441,36 @@ func encodingWhole(v *verdict, s samples) {
 const kept = "kept:"
 
 func encodeAppends(v *verdict, s samples) {
+	encode := func(dst []byte, src string) []byte {
+		encoder := s.NewEncoder()
+		out, _, unencodable := encoder.AppendEncode(dst, src, true)
+		if unencodable >= 0 {
+			encoder.AppendEncode(nil, "", true)
+		}
+		return out
+	}
 	for _, parts := range s.strings() {
 		src := strings.Join(parts, "")
-		out, _, _ := s.NewEncoder().AppendEncode(nil, src, true)
-		want := kept + string(out)
+		want := kept + string(encode(nil, src))
 		// Without and with free capacity.
 		for _, room := range []int{0, 64} {
 			dst := append(make([]byte, 0, len(kept)+room), kept...)
-			if out, _, _ := s.NewEncoder().AppendEncode(dst, src, true); string(out) != want {
+			if out := encode(dst, src); string(out) != want {
 				v.breaks(s.input(src), "appended to %q it is %+q, want %+q", kept, out, want)
 			}
 			if string(dst) != kept {
 				v.breaks(s.input(src), "it changes dst from %q to %+q", kept, dst)
 			}
 		}
-		encoder := s.NewEncoder()
-		first, _, _ := encoder.AppendEncode(make([]byte, 0, 64), src, true)
+		first := encode(make([]byte, 0, 64), src)
 		before := string(first)
-		if second, _, _ := encoder.AppendEncode(make([]byte, 0, 64), strings.Repeat(src, 2), true); string(first) != before {
+		if second := encode(make([]byte, 0, 64), strings.Repeat(src, 2)); string(first) != before {
 			v.breaks(s.input(src), "a second call changes the result from %+q to %+q", before, first)
 		} else {
 			clear(first)
 			clear(second)
 		}
-		if again, _, _ := s.NewEncoder().AppendEncode(nil, src, true); kept+string(again) != want {
+		if again := encode(nil, src); kept+string(again) != want {
 			v.breaks(s.input(src), "got %+q after the caller has written to a result, want %+q", again, want[len(kept):])
 		}
 	}
@@ -470,29 +478,49 @@ func encodeAppends(v *verdict, s samples) {
 
 func encodeBorrows(v *verdict, s samples) {
 	for _, parts := range s.strings() {
-		src := strings.Join(parts, "")
-		same := s.NewEncoder()
-		out, taken, unencodable := same.AppendEncode(nil, src, false)
-		want := string(out)
-		if unencodable >= 0 || taken != len(src) {
+		// The same memory holds src and then other.
+		src := strings.Clone(strings.Join(parts, "")) // a single part is a constant
+		memory := borrowed(src)
+		memory.overwrite()
+		other := string(memory)
+		both := []string{src, other}
+		want, ok := s.each(both)
+		if !ok {
 			continue
 		}
-		rest, _, _ := same.AppendEncode(nil, src, true)
-		wantRest := string(rest)
+		wantOther, _ := s.each(both[1:])
 
-		encoder, memory := s.NewEncoder(), borrowed(src)
-		out, _, _ = encoder.AppendEncode(nil, memory.view(), false)
+		copy(memory, src)
+		encoder := s.NewEncoder()
+		out, _, _ := encoder.AppendEncode(nil, memory.view(), false)
 		if string(memory) != src {
 			v.breaks(s.input(src), "it changes src to %+q", memory)
 		}
 		memory.overwrite()
-		if string(out) != want {
-			v.breaks(s.input(src), "got %s, and %s after the caller has written to src", upperHex([]byte(want)), upperHex(out))
+		if string(out) != want[0] {
+			v.breaks(s.input(src), "got %s, and %s after the caller has written to src", upperHex([]byte(want[0])), upperHex(out))
 		}
-		if rest, _, _ := encoder.AppendEncode(nil, src, true); string(rest) != wantRest {
-			v.breaks(s.input(src, src), "the second part is %s after the caller has written to the first, %s otherwise", upperHex(rest), upperHex([]byte(wantRest)))
+		if out, _, _ = encoder.AppendEncode(nil, memory.view(), true); string(out) != want[1] {
+			v.breaks(s.input(both...), "the second part is %s in the memory of the first, %s otherwise", upperHex(out), upperHex([]byte(want[1])))
+		}
+		if out, _, _ = s.NewEncoder().AppendEncode(nil, memory.view(), true); string(out) != wantOther[0] {
+			v.breaks(s.input(other), "got %s in memory that held %s, %s otherwise", upperHex(out), quoted(src), upperHex([]byte(wantOther[0])))
 		}
 	}
+}
+
+// each returns what an encoder appends for each part of a string. ok is false if
+// it stops.
+func (s samples) each(parts []string) (all []string, ok bool) {
+	encoder := s.NewEncoder()
+	for i, src := range parts {
+		out, taken, unencodable := encoder.AppendEncode(nil, src, i == len(parts)-1)
+		if unencodable >= 0 || taken != len(src) {
+			return nil, false
+		}
+		all = append(all, string(out))
+	}
+	return all, true
 }
 
 func decodeAppends(v *verdict, s samples) {

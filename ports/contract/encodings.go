@@ -13,7 +13,11 @@ import (
 // and encoding.
 func Encodings(t T, makeBackend func() ports.Encodings, options ...Option) {
 	t.Helper()
-	encodingsSuite().run(t, makeBackend, options)
+	var names []string
+	for _, encoding := range encodingLabels {
+		names = append(names, encoding.name)
+	}
+	encodingsSuite(names...).run(t, makeBackend, options)
 }
 
 // A guardedEncodings reports panics.
@@ -24,11 +28,12 @@ type guardedEncodings struct {
 
 func (g guardedEncodings) Lookup(label string) (ports.Encoding, bool) {
 	defer g.v.guard(func() string { return fmt.Sprintf("Lookup(%s)", quoted(label)) })
-	e, ok := g.Encodings.Lookup(label)
+	e, ok := g.Encodings.Lookup(g.v.argument(label))
 	return guardedEncoding{g.v, e}, ok
 }
 
-func encodingsSuite() suite[ports.Encodings] {
+// encodingsSuite checks the named encodings and all labels.
+func encodingsSuite(names ...string) suite[ports.Encodings] {
 	clauses := []clause[ports.Encodings]{
 		{"Encodings.labels", "", findsLabels},
 		{"Encodings.trim", "", lookupRows(
@@ -78,11 +83,11 @@ func encodingsSuite() suite[ports.Encodings] {
 			}
 		}},
 	}
-	for _, encoding := range encodingLabels {
-		for _, c := range encodingClauses(encoding.name) {
+	for _, name := range names {
+		for _, c := range encodingClauses(name) {
 			clauses = append(clauses, clause[ports.Encodings]{c.name, c.part, func(v *verdict, backend ports.Encodings) {
 				// If there is no such encoding, another clause reports it.
-				if e, ok := backend.Lookup(strings.ToLower(encoding.name)); ok {
+				if e, ok := backend.Lookup(strings.ToLower(name)); ok {
 					c.check(v, e)
 				}
 			}})
@@ -129,7 +134,7 @@ func borrowsLabel(v *verdict, backend ports.Encodings) {
 	labels := []string{"UTF-8 ", "koi8-r", "koi8-u", "koi8-z"} // of the same length
 	var want []string
 	for _, label := range labels {
-		want = append(want, nameOf(backend, label))
+		want = append(want, nameOf(backend, strings.Clone(label)))
 	}
 	memory := borrowed(labels[0])
 	for i, label := range labels {

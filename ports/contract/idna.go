@@ -26,12 +26,12 @@ type guardedIDNA struct {
 
 func (g guardedIDNA) AppendToASCII(dst []byte, domain string, beStrict bool) ([]byte, error) {
 	defer g.v.guard(func() string { return fmt.Sprintf("AppendToASCII(dst, %s, %t)", quoted(domain), beStrict) })
-	return g.IDNA.AppendToASCII(dst, domain, beStrict)
+	return g.IDNA.AppendToASCII(dst, g.v.argument(domain), beStrict)
 }
 
 func (g guardedIDNA) ToUnicode(domain string) (string, error) {
 	defer g.v.guard(func() string { return fmt.Sprintf("ToUnicode(%s)", quoted(domain)) })
-	return g.IDNA.ToUnicode(domain)
+	return g.IDNA.ToUnicode(g.v.argument(domain))
 }
 
 func idnaSuite() suite[ports.IDNA] {
