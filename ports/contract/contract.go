@@ -17,6 +17,9 @@
 // In inputs, "relaxed" is AppendToASCII with beStrict false, "strict" is
 // AppendToASCII with beStrict true, and bytes are in hexadecimal.
 //
+// The clauses "concurrent", "borrow", "append" and "total" are those of all ports.
+// The input of "total" is the call that panicked.
+//
 // For each clause or part, a suite reports one error, with the smallest input
 // that breaks it. [EveryRow] reports all inputs.
 //

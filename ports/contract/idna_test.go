@@ -157,6 +157,9 @@ func brokenIDNA() []broken[ports.IDNA] {
 		{"hides the domain in what it wraps", fails(func(name string) error {
 			return quiet{&domain.IDNAError{Label: -1, Rule: "rule"}, name}
 		}), []string{"IDNA.quiet"}},
+		{"hides the domain in one of two errors", fails(func(name string) error {
+			return joined{&domain.IDNAError{Label: -1, Rule: "rule"}, errors.New(name)}
+		}), []string{"IDNA.quiet"}},
 		{"names the code point", fails(func(name string) error {
 			for _, c := range name {
 				if c == 0xFFFD || c == 0x301 {
@@ -280,3 +283,10 @@ type quiet struct {
 }
 
 func (q quiet) Unwrap() error { return q.error }
+
+// joined wraps errors and does not print them.
+type joined []error
+
+func (joined) Error() string          { return "refused" }
+func (joined) Format(fmt.State, rune) {}
+func (j joined) Unwrap() []error      { return j }
