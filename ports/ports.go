@@ -8,9 +8,19 @@
 // Only the methods of [IDNA] return an error, if they refuse a domain. A lookup
 // reports false if there is no result.
 //
+// To write a backend, implement the interface and run its suite of package
+// ports/contract in a test:
+//
+//	func TestContract(t *testing.T) {
+//		contract.IDNA(t, func() ports.IDNA { return myIDNA{} })
+//	}
+//
 // The comments below are a contract between backends and weburl. Each clause has
-// a name, such as IDNA.error. Package ports/contract has a test suite for each
-// port. These clauses apply to every method of every port:
+// a name, such as IDNA.error. A message of the suite begins with the name of the
+// broken clause, so search for that name here. In a clause named input, the
+// caller promises what the arguments are. The backend takes all such arguments.
+//
+// These clauses apply to every method of every port. They have no prefix:
 //
 //   - concurrent: Several goroutines may call it at the same time. [Encoder] is
 //     the exception: one goroutine uses it at a time.
@@ -41,7 +51,9 @@ type IDNA interface {
 	// AppendToASCII runs "domain parser ToASCII" (#domain-parser-toascii) on
 	// domain and appends the result to dst.
 	//
-	//   - IDNA.input: domain is UTF-8 and not empty. It may be ASCII.
+	//   - IDNA.input: domain is UTF-8 and not empty. It may be ASCII. Package
+	//     host asks for ASCII domains only with beStrict true, for validation
+	//     errors and valid host strings.
 	//   - IDNA.ascii: The result is that of Unicode ToASCII. CheckBidi and
 	//     CheckJoiners are true. Transitional_Processing and
 	//     IgnoreInvalidPunycode are false. CheckHyphens, UseSTD3ASCIIRules and
@@ -86,6 +98,9 @@ type Encoding interface {
 	//   - Encoding.output: An encoding with the name "UTF-8", "UTF-16BE",
 	//     "UTF-16LE" or "replacement" encodes as UTF-8 ("get an output
 	//     encoding").
+	//   - Encoding.standard: An encoding with another of the standard's names
+	//     encodes as its encoder does. Each encoding with one of these names
+	//     decodes as its decoder does.
 	//
 	// https://encoding.spec.whatwg.org/#name
 	Name() string
@@ -118,7 +133,8 @@ type Encoder interface {
 	// AppendEncode encodes src, the next part of the string, and appends the
 	// bytes to dst. end says that it is the last part.
 	//
-	//   - Encoder.input: src is UTF-8 and ends at the end of a code point.
+	//   - Encoder.input: src is UTF-8, ends at the end of a code point, and may be
+	//     empty. taken bytes of it end at the end of a code point, too.
 	//   - Encoder.all: If it can encode all of src, taken is len(src) and
 	//     unencodable is -1.
 	//   - Encoder.stop: Otherwise it stops after the first code point that it
@@ -140,7 +156,8 @@ type BlobURLStore interface {
 	// fragment. It returns false if there is no such entry.
 	//
 	//   - BlobURLStore.find: It returns an entry, which is not nil, for each URL
-	//     in the store, until the URL is revoked.
+	//     in the store, until the URL is revoked. How it is revoked is the
+	//     store's own matter.
 	//   - BlobURLStore.exact: It compares whole strings, byte by byte. A URL with
 	//     another case, or with a query, is not in the store.
 	//
@@ -154,7 +171,7 @@ type PublicSuffixList interface {
 	// the public suffix.
 	//
 	//   - PublicSuffixList.input: domain is ASCII, in lower case, not empty, and
-	//     does not end with a dot.
+	//     does not end with a dot. It may have empty labels and any other ASCII.
 	//   - PublicSuffixList.suffix: The result is domain itself, or the part of
 	//     domain after one of its dots.
 	//   - PublicSuffixList.rules: The result is that of the prevailing rule, as

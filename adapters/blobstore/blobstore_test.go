@@ -31,17 +31,18 @@ func to(s *blobstore.Store, origin domain.Origin) adder {
 
 // TestContract runs the tests of the port.
 func TestContract(t *testing.T) {
+	revoke := contract.Revoke(func(store ports.BlobURLStore, url string) { store.(*blobstore.Store).Revoke(url) })
 	t.Run("Store", func(t *testing.T) {
 		contract.BlobURLStore(t, func(object any, environment domain.Origin) (ports.BlobURLStore, string) {
 			store := blobstore.New()
 			return store, add(t, to(store, environment), object)
-		})
+		}, revoke)
 	})
 	t.Run("Environment", func(t *testing.T) {
 		contract.BlobURLStore(t, func(object any, environment domain.Origin) (ports.BlobURLStore, string) {
 			store := blobstore.NewLimited(1)
 			return store, add(t, store.NewEnvironment(environment).Add, object)
-		})
+		}, revoke)
 	})
 }
 

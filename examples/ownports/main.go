@@ -16,42 +16,6 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// asciiOnly is an IDNA backend without Unicode tables, for programs with ASCII
-// domains only. It does not decode labels that begin with "xn--".
-type asciiOnly struct{}
-
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-
-// AppendToASCII appends name in lower case. It fails if a label has code points
-// that are not ASCII, and, if beStrict is true, if a label breaks another rule.
-func (asciiOnly) AppendToASCII(dst []byte, name string, beStrict bool) ([]byte, error) {
-	for i, label := range strings.Split(name, ".") {
-		unusual := strings.Trim(label, letters+"0123456789-")
-		rule := ""
-		switch {
-		case strings.ContainsFunc(unusual, func(c rune) bool { return c > 0x7F }):
-			rule = "ASCII"
-		case !beStrict:
-		case unusual != "":
-			rule = "UseSTD3ASCIIRules"
-		case strings.HasPrefix(label, "-"), strings.HasSuffix(label, "-"):
-			rule = "CheckHyphens"
-		case label == "", len(label) > 63, len(name) > 253:
-			rule = "VerifyDnsLength"
-		}
-		if rule != "" {
-			return dst, &domain.IDNAError{Label: i, Rule: rule}
-		}
-	}
-	return append(dst, strings.ToLower(name)...), nil
-}
-
-// ToUnicode returns name in lower case.
-func (b asciiOnly) ToUnicode(name string) (string, error) {
-	ascii, err := b.AppendToASCII(nil, name, false)
-	return string(ascii), err
-}
-
 // encodings are the encodings of another backend, and x-latin1-exact.
 type encodings struct{ ports.Encodings }
 

@@ -39,7 +39,10 @@ func TestASCIIOnly(t *testing.T) {
 		{"a..b", true, "VerifyDnsLength"},
 		{long, true, "VerifyDnsLength"},
 		{long, false, long},
-		{strings.Repeat("a.", 127), true, "VerifyDnsLength"},
+		{strings.Repeat("a.", 126) + "aa", true, "VerifyDnsLength"}, // 254 bytes
+		{strings.Repeat("a.", 126) + "a", true, strings.Repeat("a.", 126) + "a"},
+		{"ab--c", true, "CheckHyphens"},
+		{"XN--9ca.b", false, "Punycode"},
 	} {
 		t.Run(fmt.Sprintf("%.20s strict=%t", test.name, test.beStrict), func(t *testing.T) {
 			got, err := asciiOnly{}.AppendToASCII([]byte("_"), test.name, test.beStrict)

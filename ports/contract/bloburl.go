@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/weburl-go/weburl/domain"
@@ -11,13 +12,22 @@ import (
 // t. makeBackend returns a new store and a blob URL; the suite calls it once
 // per clause. The store has one entry, for that URL, with that object and
 // environment.
+//
+// The port has no method that revokes a URL. [Revoke] tells the suite how.
 func BlobURLStore(t T, makeBackend func(object any, environment domain.Origin) (ports.BlobURLStore, string), options ...Option) {
 	t.Helper()
-	run(t, blobURLClauses(), func() blobURLSample {
+	blobURLSuite(settingsOf(options).revoke).run(t, func() blobURLSample {
 		environment := domain.NewTupleOrigin("https", "example.com").WithPort(8080)
 		store, url := makeBackend(blobObject, environment)
-		return blobURLSample{store, url, environment}
+		return blobURLSample{store, store, strings.Clone(url), environment}
 	}, options)
+}
+
+// Revoke returns an option for [BlobURLStore], which then checks that a revoked
+// URL is not found. revoke removes the entry for url from the store that
+// makeBackend returned.
+func Revoke(revoke func(store ports.BlobURLStore, url string)) Option {
+	return func(s *settings) { s.revoke = revoke }
 }
 
 // blobObject is used in place of a Blob.
@@ -25,79 +35,121 @@ const blobObject = "the object"
 
 // blobURLSample is a store, and the URL and environment of its one entry.
 type blobURLSample struct {
+	made        ports.BlobURLStore // as makeBackend returned it
 	store       ports.BlobURLStore
 	url         string
 	environment domain.Origin
 }
 
-// resolves breaks the clause unless url resolves to the entry of the sample.
-func (s blobURLSample) resolves(v *verdict, url string) {
+// A guardedStore reports panics.
+type guardedStore struct {
+	v *verdict
+	ports.BlobURLStore
+}
+
+func (g guardedStore) Resolve(url string) (*domain.BlobURLEntry, bool) {
+	defer g.v.guard(func() string { return fmt.Sprintf("Resolve(%+q)", url) })
+	return g.BlobURLStore.Resolve(g.v.argument(url))
+}
+
+// fault says what is wrong with the answer for url, which should be the entry
+// of the sample. It returns "" if nothing is.
+func (s blobURLSample) fault(url string) string {
 	switch entry, ok := s.store.Resolve(url); {
 	case !ok:
-		v.breaks("%q is not found", url)
+		return "not found"
 	case entry == nil:
-		v.breaks("%q is found, but its entry is nil", url)
+		return "found, but the entry is nil"
 	case entry.Object != blobObject:
-		v.breaks("%q has the object %v, want %q", url, entry.Object, blobObject)
+		return fmt.Sprintf("the object is %v, want %q", entry.Object, blobObject)
 	case entry.Environment != s.environment:
-		v.breaks("%q has the environment %s, want %s", url, entry.Environment, s.environment)
+		return fmt.Sprintf("the environment is %s, want %s", entry.Environment, s.environment)
 	}
+	return ""
 }
 
-// unknown breaks the clause unless there is no entry for url.
-func (s blobURLSample) unknown(v *verdict, url string) {
-	if _, ok := s.store.Resolve(url); ok {
-		v.row(url, "is found")
-	}
-}
-
-func blobURLClauses() []clause[blobURLSample] {
-	return []clause[blobURLSample]{
-		{"Resolve finds the entry of its URL", func(v *verdict, s blobURLSample) { s.resolves(v, s.url) }},
-		{"Resolve finds the entry every time", func(v *verdict, s blobURLSample) {
-			for range 3 {
-				s.resolves(v, s.url)
+func blobURLSuite(revoke func(store ports.BlobURLStore, url string)) suite[blobURLSample] {
+	clauses := []clause[blobURLSample]{
+		{"BlobURLStore.find", "", func(v *verdict, s blobURLSample) {
+			if fault := s.fault(s.url); fault != "" {
+				v.breaks(fmt.Sprintf("%+q", s.url), "%s", fault)
+				return
+			}
+			for n := 2; n <= 3; n++ {
+				if fault := s.fault(s.url); fault != "" {
+					v.breaks(fmt.Sprintf("%+q", s.url), "%s in call %d", fault, n)
+				}
 			}
 		}},
-		{"Resolve reports false for other URLs", func(v *verdict, s blobURLSample) {
+		// URLs are keys of the store, so they are compared as strings.
+		{"BlobURLStore.exact", "", func(v *verdict, s blobURLSample) {
 			for _, url := range []string{
 				"",
 				"blob:",
 				"blob:https://example.com:8080/",
 				"blob:https://example.com:8080/7ccb2bf5-0b4f-4c57-93b8-1fd7bfbf7d49", // a UUID without an entry
 				"https://example.com:8080/",
-			} {
-				s.unknown(v, url)
-			}
-		}},
-		// URLs are keys of the store, so they are compared as strings.
-		{"Resolve compares the whole URL", func(v *verdict, s blobURLSample) {
-			for _, url := range []string{
 				s.url + "?", s.url + "/", s.url + " ", s.url[:len(s.url)-1], s.url[1:],
 				strings.ToUpper(s.url), "x" + s.url,
 			} {
-				if _, ok := s.store.Resolve(url); ok {
-					v.breaks("%q is found, but the store has only %q", url, s.url)
-				}
+				v.attempt(func() {
+					if _, ok := s.store.Resolve(url); ok {
+						v.breaks(fmt.Sprintf("%+q", url), "found, but the store has only %+q", s.url)
+					}
+				})
 			}
 		}},
-		{"Resolve keeps and changes nothing of the URL", func(v *verdict, s blobURLSample) {
+		{"borrow", "", func(v *verdict, s blobURLSample) {
+			input, other := fmt.Sprintf("%+q", s.url), "x"+s.url[1:]
+			if _, ok := s.store.Resolve(strings.Clone(other)); ok {
+				return // another clause reports it, as it does the next
+			}
 			memory := borrowed(s.url)
-			s.resolves(v, memory.view())
+			first := s.fault(memory.view())
 			if string(memory) != s.url {
-				v.breaks("%q becomes %q", s.url, memory)
+				v.breaks(input, "the memory of the URL becomes %+q", memory)
+				return
 			}
-			copy(memory, "x")
+			if first != "" || s.fault(memory.view()) != "" {
+				return
+			}
+			copy(memory, other)
 			if _, ok := s.store.Resolve(memory.view()); ok {
-				v.breaks("%q is found in memory that held %q", memory, s.url)
+				v.breaks(input, "%+q is found in memory that held this URL", other)
 			}
-			s.resolves(v, s.url)
+			memory.overwrite()
+			if fault := s.fault(strings.Clone(s.url)); fault != "" {
+				v.breaks(input, "%s after the caller has written to the memory of the URL", fault)
+			}
 		}},
-		{"is safe for concurrent use", func(v *verdict, s blobURLSample) {
-			concurrently(v, func() {
-				s.resolves(v, s.url)
-				s.unknown(v, "blob:null/unknown")
-			})
+		{"concurrent", "", func(v *verdict, s blobURLSample) {
+			var questions []question
+			for _, url := range []string{s.url, "blob:null/unknown"} {
+				questions = append(questions, question{fmt.Sprintf("%+q", url), func() string {
+					if fault := s.fault(url); fault != "" {
+						return fault
+					}
+					return "the entry"
+				}})
+			}
+			concurrently(v, questions)
+		}},
+		{"total", "", func(_ *verdict, s blobURLSample) {
+			for _, url := range []string{"", "\x00", "\xFF", "blob", "blob:\xFF", "blob:null/" + strings.Repeat("%", 10_000)} {
+				s.store.Resolve(url)
+			}
 		}},
 	}
+	if revoke != nil {
+		clauses = append(clauses, clause[blobURLSample]{"BlobURLStore.find", "revoked", func(v *verdict, s blobURLSample) {
+			revoke(s.made, s.url)
+			if _, ok := s.store.Resolve(s.url); ok {
+				v.breaks(fmt.Sprintf("%+q", s.url), "found after it was revoked")
+			}
+		}})
+	}
+	return suite[blobURLSample]{clauses, func(v *verdict, s blobURLSample) blobURLSample {
+		s.store = guardedStore{v, s.store}
+		return s
+	}}
 }

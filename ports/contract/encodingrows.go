@@ -8,23 +8,23 @@ package contract
 // encodeRows say what a whole string becomes: bytes in hexadecimal, and in
 // brackets, in decimal, the code points that are reported as unencodable.
 var encodeRows = []struct {
-	clause string
-	rows   []encodeRow
+	clause, part string
+	rows         []encodeRow
 }{
-	{"encodes UTF-8", []encodeRow{
+	{"Encoding.standard", "encodes UTF-8", []encodeRow{
 		// https://encoding.spec.whatwg.org/#utf-8-encoder
 		{"UTF-8", "a\x00\x7F", "61007F"},
 		{"UTF-8", "\u0080\u07FF\u0800\uFFFF\U00010000\U0010FFFF", "C280DFBFE0A080EFBFBFF0908080F48FBFBF"},
 		{"UTF-8", "\uFEFF", "EFBBBF"}, // no mark is added or dropped
 		{"UTF-8", "\uFFFD", "EFBFBD"}, // an encoder that knows it does not report it
 	}},
-	{"UTF-16BE, UTF-16LE and replacement encode as UTF-8", []encodeRow{
+	{"Encoding.output", "", []encodeRow{
 		// https://encoding.spec.whatwg.org/#get-an-output-encoding
 		{"UTF-16BE", "a\u00E9\u20AC\U0001F600", "61C3A9E282ACF09F9880"},
 		{"UTF-16LE", "a\u00E9\u20AC\U0001F600", "61C3A9E282ACF09F9880"},
 		{"replacement", "a\u00E9\u20AC\U0001F600", "61C3A9E282ACF09F9880"},
 	}},
-	{"encodes single-byte encodings", []encodeRow{
+	{"Encoding.standard", "encodes single-byte encodings", []encodeRow{
 		// https://encoding.spec.whatwg.org/#single-byte-encoder and the indexes
 		{"IBM866", "\u0410", "80"},
 		{"ISO-8859-2", "\u0105", "B1"},
@@ -73,7 +73,7 @@ var encodeRows = []struct {
 		{"x-user-defined", "\uF7FF", "FF"},
 		{"x-user-defined", "\u0080", "[128]"},
 	}},
-	{"encodes GBK and gb18030", []encodeRow{
+	{"Encoding.standard", "encodes GBK and gb18030", []encodeRow{
 		// https://encoding.spec.whatwg.org/#gb18030-encoder
 		{"GBK", "\u4E2D", "D6D0"},
 		{"GBK", "\u20AC", "80"},           // step 3: the euro sign of GBK is one byte
@@ -88,7 +88,7 @@ var encodeRows = []struct {
 		{"gb18030", "\uE000", "AAA1"},
 		{"gb18030", "\u9FB4", "FE59"}, // as of 2022
 	}},
-	{"encodes Big5", []encodeRow{
+	{"Encoding.standard", "encodes Big5", []encodeRow{
 		// https://encoding.spec.whatwg.org/#big5-encoder
 		{"Big5", "\u4E2D", "A4A4"},
 		{"Big5", "\u2020", "[8224]"},  // not in the index
@@ -97,7 +97,7 @@ var encodeRows = []struct {
 		{"Big5", "\u5341", "A451"},    // likewise
 		{"Big5", "\u5305", "A55D"},    // all others take the first
 	}},
-	{"encodes EUC-JP", []encodeRow{
+	{"Encoding.standard", "encodes EUC-JP", []encodeRow{
 		// https://encoding.spec.whatwg.org/#euc-jp-encoder
 		{"EUC-JP", "\u3042", "A4A2"},
 		{"EUC-JP", "\uFF71", "8EB1"},    // half width
@@ -106,7 +106,7 @@ var encodeRows = []struct {
 		{"EUC-JP", "\u2212", "A1DD"},    // step 7
 		{"EUC-JP", "\u4E02", "[19970]"}, // JIS X 0212 is for the decoder alone
 	}},
-	{"encodes Shift_JIS", []encodeRow{
+	{"Encoding.standard", "encodes Shift_JIS", []encodeRow{
 		// https://encoding.spec.whatwg.org/#shift_jis-encoder
 		{"Shift_JIS", "\u3042", "82A0"},
 		{"Shift_JIS", "\uFF71", "B1"},      // half width
@@ -117,7 +117,7 @@ var encodeRows = []struct {
 		{"Shift_JIS", "\u7E8A", "FA5C"},    // the rows of IBM, not those of NEC
 		{"Shift_JIS", "\uE000", "[57344]"}, // EUDC is for the decoder alone
 	}},
-	{"encodes ISO-2022-JP", []encodeRow{
+	{"Encoding.standard", "encodes ISO-2022-JP", []encodeRow{
 		// https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
 		{"ISO-2022-JP", "a", "61"},
 		{"ISO-2022-JP", "\u3042", "1B244224221B2842"},
@@ -134,7 +134,7 @@ var encodeRows = []struct {
 		{"ISO-2022-JP", "\u3042\u2603\u3044", "1B244224221B2842[9731]1B244224241B2842"}, // what cannot be encoded leaves JIS X 0208
 		{"ISO-2022-JP", "\u00A5\u2603\u00A5", "1B284A5C[9731]5C1B2842"},                 // but not Roman
 	}},
-	{"reports U+FFFD for what could begin an escape sequence", []encodeRow{
+	{"Encoder.stop", "reports U+FFFD for what could begin an escape sequence", []encodeRow{
 		// https://encoding.spec.whatwg.org/#iso-2022-jp-encoder, step 3
 		{"ISO-2022-JP", "\x0E", "[65533]"},
 		{"ISO-2022-JP", "\x0F", "[65533]"},
@@ -142,7 +142,7 @@ var encodeRows = []struct {
 		{"ISO-2022-JP", "\u00A5\x0E", "1B284A5C[65533]1B2842"}, // in Roman
 		{"ISO-2022-JP", "\u3042\x1Ba", "1B244224221B2842[65533]61"},
 	}},
-	{"encodes EUC-KR", []encodeRow{
+	{"Encoding.standard", "encodes EUC-KR", []encodeRow{
 		// https://encoding.spec.whatwg.org/#euc-kr-encoder
 		{"EUC-KR", "\uAC00", "B0A1"},
 		{"EUC-KR", "\uB620", "8C63"}, // of Windows code page 949
@@ -153,10 +153,10 @@ var encodeRows = []struct {
 
 // decodeRows say what bytes, in hexadecimal, become.
 var decodeRows = []struct {
-	clause string
-	rows   []decodeRow
+	clause, part string
+	rows         []decodeRow
 }{
-	{"AppendDecode keeps a byte order mark", []decodeRow{
+	{"Encoding.bom", "", []decodeRow{
 		// UTF-8 decode without BOM,
 		// https://encoding.spec.whatwg.org/#utf-8-decode-without-bom, and the
 		// decoders as such
@@ -166,7 +166,7 @@ var decodeRows = []struct {
 		{"UTF-16LE", "FEFF4100", "\uFFFEA"}, // nor does one of the other order matter
 		{"windows-1252", "EFBBBF41", "\u00EF\u00BB\u00BFA"},
 	}},
-	{"malformed UTF-8 becomes one U+FFFD per maximal subpart", []decodeRow{
+	{"Encoding.malformed", "one U+FFFD per maximal subpart", []decodeRow{
 		// https://encoding.spec.whatwg.org/#utf-8-decoder; Unicode 17.0,
 		// section 3.9, table 3-11
 		{"UTF-8", "C0AFE080BFF0818241", "\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFDA"}, // Unicode, table 3-8
@@ -176,7 +176,7 @@ var decodeRows = []struct {
 		{"UTF-8", "F09F92", "\uFFFD"}, // cut off
 		{"UTF-8", "E28241", "\uFFFDA"},
 	}},
-	{"decodes UTF-8, UTF-16 and replacement", []decodeRow{
+	{"Encoding.standard", "decodes UTF-8, UTF-16 and replacement", []decodeRow{
 		// https://encoding.spec.whatwg.org/#the-encoding,
 		// #shared-utf-16-decoder, #replacement-decoder
 		{"UTF-8", "C3A9E282ACF09F9880", "\u00E9\u20AC\U0001F600"},
@@ -192,7 +192,7 @@ var decodeRows = []struct {
 		{"replacement", "41", "\uFFFD"},
 		{"replacement", "414243", "\uFFFD"}, // one, however long
 	}},
-	{"decodes single-byte encodings", []decodeRow{
+	{"Encoding.standard", "decodes single-byte encodings", []decodeRow{
 		// https://encoding.spec.whatwg.org/#single-byte-decoder and the indexes
 		{"IBM866", "80", "\u0410"},
 		{"ISO-8859-2", "85", "\u0085"},
@@ -207,7 +207,7 @@ var decodeRows = []struct {
 		{"windows-1258", "D2", "\u0309"},
 		{"x-user-defined", "7F80FF", "\x7F\uF780\uF7FF"}, // https://encoding.spec.whatwg.org/#x-user-defined-decoder
 	}},
-	{"decodes GBK and gb18030", []decodeRow{
+	{"Encoding.standard", "decodes GBK and gb18030", []decodeRow{
 		// https://encoding.spec.whatwg.org/#gb18030-decoder, which is GBK's too
 		{"GBK", "D6D041", "\u4E2DA"},
 		{"GBK", "80", "\u20AC"},
@@ -220,7 +220,7 @@ var decodeRows = []struct {
 		{"gb18030", "8120", "\uFFFD "},           // an ASCII byte is not swallowed
 		{"gb18030", "FF41", "\uFFFDA"},
 	}},
-	{"decodes Big5", []decodeRow{
+	{"Encoding.standard", "decodes Big5", []decodeRow{
 		// https://encoding.spec.whatwg.org/#big5-decoder
 		{"Big5", "A4A4", "\u4E2D"},
 		{"Big5", "886288A3", "\u00CA\u0304\u00EA\u0304"}, // two code points each
@@ -228,7 +228,7 @@ var decodeRows = []struct {
 		{"Big5", "A4", "\uFFFD"},                         // cut off
 		{"Big5", "80FF41", "\uFFFD\uFFFDA"},
 	}},
-	{"decodes EUC-JP", []decodeRow{
+	{"Encoding.standard", "decodes EUC-JP", []decodeRow{
 		// https://encoding.spec.whatwg.org/#euc-jp-decoder
 		{"EUC-JP", "A4A2", "\u3042"},
 		{"EUC-JP", "8EB1", "\uFF71"},
@@ -238,7 +238,7 @@ var decodeRows = []struct {
 		{"EUC-JP", "A4", "\uFFFD"},      // cut off
 		{"EUC-JP", "5C7E", "\\~"},
 	}},
-	{"decodes Shift_JIS", []decodeRow{
+	{"Encoding.standard", "decodes Shift_JIS", []decodeRow{
 		// https://encoding.spec.whatwg.org/#shift_jis-decoder
 		{"Shift_JIS", "82A0", "\u3042"},
 		{"Shift_JIS", "B1", "\uFF71"},
@@ -249,7 +249,7 @@ var decodeRows = []struct {
 		{"Shift_JIS", "A0FD41", "\uFFFD\uFFFDA"},
 		{"Shift_JIS", "5C7E", "\\~"},
 	}},
-	{"decodes ISO-2022-JP", []decodeRow{
+	{"Encoding.standard", "decodes ISO-2022-JP", []decodeRow{
 		// https://encoding.spec.whatwg.org/#iso-2022-jp-decoder
 		{"ISO-2022-JP", "1B244224221B284241", "\u3042A"},
 		{"ISO-2022-JP", "1B24422422", "\u3042"},       // the end may come in any state
@@ -261,7 +261,7 @@ var decodeRows = []struct {
 		{"ISO-2022-JP", "1B41", "\uFFFDA"},           // no escape sequence
 		{"ISO-2022-JP", "1B284A1B284241", "\uFFFDA"}, // two escape sequences with nothing between
 	}},
-	{"decodes EUC-KR", []decodeRow{
+	{"Encoding.standard", "decodes EUC-KR", []decodeRow{
 		// https://encoding.spec.whatwg.org/#euc-kr-decoder
 		{"EUC-KR", "B0A1", "\uAC00"},
 		{"EUC-KR", "8C63", "\uB620"}, // of Windows code page 949

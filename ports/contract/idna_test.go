@@ -7,14 +7,14 @@ import (
 	"sync"
 	"testing"
 	"unicode/utf8"
-	"unsafe"
 
+	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 )
 
-// fakeIDNA has only the answers that the suite asks for. Its functions, if any,
-// make it faulty.
+// fakeIDNA has the answers of the rows, and otherwise those of adapters/uts46.
+// Its functions, if any, make it faulty.
 type fakeIDNA struct {
 	answer func(op idnaOp, name, right string) string
 	result func(dst []byte, answer string) []byte
@@ -28,33 +28,13 @@ var idnaAnswers = func() map[idnaRow]string {
 			answers[idnaRow{op: row.op, domain: row.domain}] = row.want
 		}
 	}
-	for _, op := range []idnaOp{relaxed, strict, toUnicode} {
-		for _, name := range idnaFaulty {
-			answers[idnaRow{op: op, domain: name}] = refused
-		}
-		for name, forms := range map[string][2]string{
-			"\u00E9.test":  {"xn--9ca.test", "\u00E9.test"},
-			"\u00FC.test":  {"xn--tda.test", "\u00FC.test"},
-			"XN--9CA.test": {"xn--9ca.test", "\u00E9.test"},
-			"xn--tda.test": {"xn--tda.test", "\u00FC.test"},
-			"\u00FC.de":    {"xn--tda.de", "\u00FC.de"},
-			"EXAMPLE.com":  {"example.com", "example.com"},
-		} {
-			answers[idnaRow{op: op, domain: name}] = forms[0]
-			if op == toUnicode {
-				answers[idnaRow{op: op, domain: name}] = forms[1]
-			}
-		}
-	}
-	answers[idnaRow{op: relaxed, domain: "a_b.\u00FC"}] = "a_b.xn--tda"
-	answers[idnaRow{op: strict, domain: "a_b.\u00FC"}] = refused
 	return answers
 }()
 
 func (f fakeIDNA) run(op idnaOp, name string) (string, error) {
 	got, ok := idnaAnswers[idnaRow{op: op, domain: name}]
 	if !ok {
-		panic(fmt.Sprintf("the fake does not know %s %+q", op, name))
+		got = op.run(uts46.New(), name)
 	}
 	if f.answer != nil {
 		got = f.answer(op, name, got)
@@ -93,13 +73,13 @@ func TestIDNARows(t *testing.T) {
 	var names []string
 	for _, group := range idnaRows {
 		for _, row := range group.rows {
-			name := group.clause + "/" + row.String()
+			name := join(join(row.clause(group.input), group.part), row.String())
 			names = append(names, name)
 			for _, wrong := range []string{refused, "wrong"} {
 				if wrong == row.want {
 					continue
 				}
-				testRow(t, idnaClauses(), ports.IDNA(fakeIDNA{answer: func(op idnaOp, name, right string) string {
+				testRow(t, idnaSuite(), ports.IDNA(fakeIDNA{answer: func(op idnaOp, name, right string) string {
 					if op == row.op && name == row.domain {
 						return wrong
 					}
@@ -112,7 +92,9 @@ func TestIDNARows(t *testing.T) {
 }
 
 // TestIDNABroken checks which clauses a faulty backend breaks.
-func TestIDNABroken(t *testing.T) {
+func TestIDNABroken(t *testing.T) { testBroken(t, idnaSuite(), brokenIDNA()) }
+
+func brokenIDNA() []broken[ports.IDNA] {
 	// always returns a function that makes a backend with changed answers.
 	always := func(answer func(op idnaOp, name, right string) string) func() ports.IDNA {
 		return func() ports.IDNA { return fakeIDNA{answer: answer} }
@@ -120,14 +102,11 @@ func TestIDNABroken(t *testing.T) {
 	fails := func(err func(name string) error) func() ports.IDNA {
 		return func() ports.IDNA { return fakeIDNA{err: err} }
 	}
-	ofRows := make([]string, 0, len(idnaRows))
-	for _, group := range idnaRows {
-		ofRows = append(ofRows, group.clause)
-	}
-	testBroken(t, idnaClauses(), []broken[ports.IDNA]{
+	return []broken[ports.IDNA]{
+		{"none", func() ports.IDNA { return fakeIDNA{} }, nil},
 		{"replaces dst", func() ports.IDNA {
 			return fakeIDNA{result: func(_ []byte, answer string) []byte { return []byte(answer) }}
-		}, []string{"appends to dst and keeps its bytes"}},
+		}, []string{"append"}},
 		{"overwrites dst", func() ports.IDNA {
 			return fakeIDNA{result: func(dst []byte, answer string) []byte {
 				out := append(dst, answer...)
@@ -136,7 +115,7 @@ func TestIDNABroken(t *testing.T) {
 				}
 				return out
 			}}
-		}, []string{"appends to dst and keeps its bytes"}},
+		}, []string{"append"}},
 		{"returns its cache", func() ports.IDNA {
 			var mu sync.Mutex
 			cache := make(map[string][]byte)
@@ -151,7 +130,7 @@ func TestIDNABroken(t *testing.T) {
 				}
 				return append(dst, answer...)
 			}}
-		}, []string{"keeps nothing of dst"}},
+		}, []string{"append/keeps nothing of dst"}},
 		{"keeps the domain as a key", func() ports.IDNA {
 			var last lastCall[map[idnaOp]string]
 			return fakeIDNA{answer: func(op idnaOp, name, _ string) string {
@@ -163,23 +142,24 @@ func TestIDNABroken(t *testing.T) {
 					}
 				})[op]
 			}}
-		}, []string{"keeps and changes nothing of the domain"}},
+		}, []string{"borrow"}},
 		{"lower-cases the domain in place", always(func(_ idnaOp, name, right string) string {
-			if name == "XN--9CA.test" {
-				copy(unsafe.Slice(unsafe.StringData(name), len(name)), "xn")
-			}
+			inPlace(name, "xn--9ca.test")
 			return right
-		}), []string{"keeps and changes nothing of the domain"}},
-		{"has errors of its own", fails(func(string) error { return errors.New("refused") }), []string{"an error is a *domain.IDNAError"}},
-		{"returns no rule", fails(func(string) error { return &domain.IDNAError{Label: 2} }), []string{"an error is a *domain.IDNAError"}},
+		}), []string{"borrow"}},
+		{"has errors of its own", fails(func(string) error { return errors.New("refused") }), []string{"IDNA.error"}},
+		{"returns no rule", fails(func(string) error { return &domain.IDNAError{Label: 2} }), []string{"IDNA.error"}},
 		{"blames the first label", fails(func(string) error { return &domain.IDNAError{Rule: "rule"} }),
-			[]string{"an error has the index of the faulty label or -1"}},
+			[]string{"IDNA.error"}},
 		{"quotes the domain", fails(func(name string) error {
 			return fmt.Errorf("%w in %+q", &domain.IDNAError{Label: -1, Rule: "rule"}, name)
-		}), []string{"an error contains no text of the domain"}},
+		}), []string{"IDNA.quiet"}},
 		{"hides the domain in what it wraps", fails(func(name string) error {
 			return quiet{&domain.IDNAError{Label: -1, Rule: "rule"}, name}
-		}), []string{"an error contains no text of the domain"}},
+		}), []string{"IDNA.quiet"}},
+		{"hides the domain in one of two errors", fails(func(name string) error {
+			return joined{&domain.IDNAError{Label: -1, Rule: "rule"}, errors.New(name)}
+		}), []string{"IDNA.quiet"}},
 		{"names the code point", fails(func(name string) error {
 			for _, c := range name {
 				if c == 0xFFFD || c == 0x301 {
@@ -187,7 +167,67 @@ func TestIDNABroken(t *testing.T) {
 				}
 			}
 			return &domain.IDNAError{Label: -1, Rule: "rule"}
-		}), []string{"an error contains no text of the domain"}},
+		}), []string{"IDNA.quiet"}},
+		{"refuses ASCII", always(func(op idnaOp, name, right string) string {
+			if op == strict && isASCII(name) {
+				return refused
+			}
+			return right
+		}), []string{
+			"IDNA.input/ASCII",
+			"IDNA.ascii/decodes xn-- labels and validates them",
+			"IDNA.ascii/strict accepts valid domains",
+			"IDNA.ascii/strict refuses domains and labels too long for DNS",
+			"IDNA.ascii/strict refuses hyphens at the ends and in third and fourth place",
+		}},
+		{"returns Unicode", always(func(op idnaOp, name, right string) string {
+			if op == relaxed && strings.Contains(name, "\uFF27") {
+				return "\uFF47o.com"
+			}
+			return right
+		}), []string{"IDNA.result"}},
+		{"does not decode in ToUnicode", always(func(op idnaOp, name, right string) string {
+			if op == toUnicode && isASCII(name) && right != refused {
+				return strings.ToLower(name)
+			}
+			return right
+		}), []string{
+			"IDNA.unicode/ToUnicode decodes",
+			"IDNA.unicode/relaxed takes empty and long labels",
+			"IDNA.unicode/relaxed takes hyphens anywhere",
+		}},
+		{"returns the domain and no error", always(func(op idnaOp, name, right string) string {
+			if right == refused && isASCII(name) {
+				return strings.ToLower(name)
+			}
+			return right
+		}), []string{
+			"IDNA.anywhere/ToUnicode fails if one label does",
+			"IDNA.anywhere/refuses a label that decodes to one with xn--",
+			"IDNA.anywhere/refuses an empty xn-- label",
+			"IDNA.anywhere/refuses an xn-- label of ASCII alone",
+			"IDNA.failure/decodes xn-- labels and validates them",
+			"IDNA.failure/refuses a label that begins with a mark",
+			"IDNA.failure/refuses a label that decodes to one with xn--",
+			"IDNA.failure/refuses an empty xn-- label",
+			"IDNA.failure/refuses an xn-- label of ASCII alone",
+			"IDNA.failure/strict refuses ASCII outside of STD3",
+			"IDNA.failure/strict refuses domains and labels too long for DNS",
+			"IDNA.failure/strict refuses empty labels",
+			"IDNA.failure/strict refuses hyphens at the ends and in third and fourth place",
+		}},
+		{"panics at an empty Punycode label", always(func(_ idnaOp, name, right string) string {
+			if strings.HasPrefix(name, "xn--.") {
+				panic("index out of range")
+			}
+			return right
+		}), []string{"total"}},
+		{"panics at a long domain", always(func(_ idnaOp, name, right string) string {
+			if len(name) > 1000 {
+				panic("index out of range")
+			}
+			return right
+		}), []string{"total"}},
 		{"has one buffer for all", func() ports.IDNA {
 			var calls overlap
 			return fakeIDNA{answer: func(_ idnaOp, _, right string) string {
@@ -196,44 +236,44 @@ func TestIDNABroken(t *testing.T) {
 				}
 				return right
 			}}
-		}, []string{"is safe for concurrent use"}},
+		}, []string{"concurrent"}},
 		{"only lower-cases", always(func(_ idnaOp, name, right string) string {
 			if strings.Contains(name, "\uFF27") {
 				return strings.ToLower(name)
 			}
 			return right
-		}), []string{"maps code points, not only to lower case"}},
+		}), []string{"IDNA.result", "IDNA.unicode/maps code points, not only to lower case"}},
 		{"is transitional", always(func(_ idnaOp, name, right string) string {
 			if strings.HasPrefix(name, "\u03B2") {
 				return "xn--nxasmq6b.com" // with sigma
 			}
 			return right
-		}), []string{"keeps the deviation characters"}},
+		}), []string{"IDNA.ascii/keeps the deviation characters"}},
 		{"takes the low line when it is strict", always(func(op idnaOp, name, right string) string {
 			if op == strict && name == "a_b.test" {
 				return name
 			}
 			return right
-		}), []string{"strict refuses ASCII outside of STD3"}},
+		}), []string{"IDNA.failure/strict refuses ASCII outside of STD3"}},
 		{"counts hyphens by bytes", always(func(op idnaOp, name, right string) string {
 			if op == strict && right != refused && name[0] >= utf8.RuneSelf && name[2:4] == "--" {
 				return refused
 			}
 			return right
-		}), []string{"strict refuses hyphens at the ends and in third and fourth place"}},
+		}), []string{"IDNA.ascii/strict refuses hyphens at the ends and in third and fourth place"}},
 		{"takes the root label when it is strict", always(func(op idnaOp, name, right string) string {
 			if op == strict && name == "b." {
 				return name
 			}
 			return right
-		}), []string{"strict refuses empty labels"}},
+		}), []string{"IDNA.failure/strict refuses empty labels"}},
 		{"returns the labels that it could decode", always(func(op idnaOp, name, right string) string {
 			if op == toUnicode && strings.HasSuffix(name, ".xn--a") {
 				return "fa\u00DF.xn--a"
 			}
 			return right
-		}), []string{"ToUnicode fails if one label does"}},
-	}, ofRows)
+		}), []string{"IDNA.anywhere/ToUnicode fails if one label does"}},
+	}
 }
 
 // quiet is an error that does not print its domain.
@@ -243,3 +283,10 @@ type quiet struct {
 }
 
 func (q quiet) Unwrap() error { return q.error }
+
+// joined wraps errors and does not print them.
+type joined []error
+
+func (joined) Error() string          { return "refused" }
+func (joined) Format(fmt.State, rune) {}
+func (j joined) Unwrap() []error      { return j }
