@@ -75,29 +75,45 @@ func NewURLSearchParamsFromPairs(pairs ...domain.Pair) *URLSearchParams {
 	return p
 }
 
+// NewURLSearchParamsFromRecord returns a list of the names and values of
+// record, in order, as the constructor does for a record. If a name occurs
+// again, its value replaces the earlier one, at the place of that. Names are
+// compared as scalar value strings. Nil is an empty record.
+//
+// https://webidl.spec.whatwg.org/#js-to-record
+func NewURLSearchParamsFromRecord(record iter.Seq2[string, string]) *URLSearchParams {
+	p := new(URLSearchParams)
+	if record == nil {
+		return p
+	}
+	places := map[string]int{}
+	for name, value := range record {
+		pair := scalarValues(name, value)
+		if i, ok := places[pair.Name]; ok {
+			p.list[i] = pair
+		} else {
+			places[pair.Name] = len(p.list)
+			p.list = append(p.list, pair)
+		}
+	}
+	return p
+}
+
 // NewURLSearchParamsFromMap returns a list of the entries of m, as the
 // constructor does for a record of Web IDL. A map has no order, so the list is
 // sorted by name, as [URLSearchParams.Sort] does. Names that become the same
 // scalar value string are one entry, with the value of the name whose bytes are
 // the greatest.
 func NewURLSearchParamsFromMap(m map[string]string) *URLSearchParams {
-	list := make([]domain.Pair, 0, len(m))
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		list = append(list, scalarValues(name, m[name]))
-	}
-	slices.SortStableFunc(list, compareNames)
-	// A later entry of a record replaces the value of an earlier one.
-	//
-	// https://webidl.spec.whatwg.org/#js-to-record
-	entries := list[:0]
-	for _, pair := range list {
-		if last := len(entries) - 1; last >= 0 && entries[last].Name == pair.Name {
-			entries[last] = pair
-		} else {
-			entries = append(entries, pair)
+	p := NewURLSearchParamsFromRecord(func(yield func(name, value string) bool) {
+		for _, name := range slices.Sorted(maps.Keys(m)) {
+			if !yield(name, m[name]) {
+				return
+			}
 		}
-	}
-	return &URLSearchParams{list: entries}
+	})
+	p.Sort()
+	return p
 }
 
 // newLinkedParams returns a query object of u with the list of query, which
@@ -238,13 +254,13 @@ func (p *URLSearchParams) Get(name string) (value string, ok bool) {
 	return p.list[i].Value, true
 }
 
-// GetAll returns the values of all tuples with this name in order, or nil if
-// there are none.
+// GetAll returns the values of all tuples with this name in order. If
+// there are none, it returns an empty slice, which is not nil.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-getall
 func (p *URLSearchParams) GetAll(name string) []string {
 	name = domain.ToScalarValueString(name)
-	var values []string
+	values := []string{}
 	for _, pair := range p.tuples() {
 		if pair.Name == name {
 			values = append(values, pair.Value)
@@ -328,6 +344,17 @@ func compareCodeUnits(a, b string) int {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-size
 func (p *URLSearchParams) Size() int { return len(p.tuples()) }
+
+// At returns the tuple at index i, which is from 0 to Size() - 1. ok is false
+// for any other index. The iterators of JavaScript keep an index and ask for
+// the tuple that is then there.
+func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
+	list := p.tuples()
+	if i < 0 || i >= len(list) {
+		return "", "", false
+	}
+	return list[i].Name, list[i].Value, true
+}
 
 // All returns an iterator over the names and values. It is live: each step
 // yields the tuple that is then at the next index. If the current tuple is
