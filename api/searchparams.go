@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"errors"
 	"iter"
 	"maps"
 	"slices"
@@ -14,11 +15,13 @@ import (
 // URLSearchParams is an object of the standard's URLSearchParams class: an
 // ordered list of name-value tuples. A name may occur more than once. The zero
 // URLSearchParams is an empty list that belongs to no URL. It must not be
-// copied; [URLSearchParams.Clone] returns a copy.
+// copied; [URLSearchParams.Clone] returns a copy. Hold a *URLSearchParams in a
+// struct: the "Pitfalls" of the package apply to it as to a URL.
 //
 // The search params of a URL, see [URL.SearchParams], are live. Append, Delete,
-// DeleteValue, Set and Sort replace the query of the URL by the serialized
-// list, even if they find nothing to change. So "?a=~" becomes "?a=%7E".
+// DeleteValue, Set, Sort and UnmarshalText replace the query of the URL by the
+// serialized list, even if they find nothing to change. So "?a=~" becomes
+// "?a=%7E".
 // Getters of the URL return the new query.
 //
 // The list is serialized when the URL is next read or set, so many changes in a
@@ -412,3 +415,37 @@ func (p *URLSearchParams) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the serialized list; see [URLSearchParams.String]. The
 // error is always nil.
 func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText parses text as [NewURLSearchParams] does, and replaces the list
+// with the result. If the list belongs to a URL, it replaces the query of that,
+// as other changes do. It fails if the URL would become longer than 2^32-1
+// bytes, with domain.ErrTooLong, and if it is the zero URL and text is not
+// empty. Then the list does not change.
+func (p *URLSearchParams) UnmarshalText(text []byte) error {
+	init := strings.TrimPrefix(string(text), "?")
+	if p.url == nil {
+		p.refill(init)
+		return nil
+	}
+	list := formurlencoded.ParseString(init)
+	if size := len(formurlencoded.Serialize(list)); !p.url.hasRoom(uint64(size)) {
+		if !p.url.rec.IsValid() {
+			return errZeroURL
+		}
+		return domain.ErrTooLong
+	}
+	p.list, p.source, p.size = list, "", 0
+	p.update()
+	return nil
+}
+
+// errZeroURL is the error for search params that the zero URL cannot have.
+var errZeroURL = errors.New("weburl: search params not set: the URL is the zero URL")
+
+// MarshalBinary returns the serialized list, for package encoding/gob; see
+// [URLSearchParams.String]. The error is always nil.
+func (p *URLSearchParams) MarshalBinary() ([]byte, error) { return p.MarshalText() }
+
+// UnmarshalBinary replaces the list with that of data; see
+// [URLSearchParams.UnmarshalText].
+func (p *URLSearchParams) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
