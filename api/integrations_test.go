@@ -8,6 +8,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"html"
 	"html/template"
 	"io"
 	"log/slog"
@@ -261,7 +262,7 @@ func TestPitfalls(t *testing.T) {
 		{name: "JSON in a slice", got: asJSON(make([]holder, 1)), has: `"URL":null`},
 		{name: "XML by value", got: asXML(byValue(held)), has: `<URL></URL><Pointer>https://user:secret@h/</Pointer>`},
 		{name: "XML by pointer", got: asXML(held), has: `<URL>https://user:secret@h/</URL>`},
-		{name: "gob by value", got: asGob(byValue(held)), has: "gob: "},
+		{name: "gob by value", got: asGob(byValue(held)), has: "gob: unaddressable value of type *weburl.URL"},
 		{name: "gob by pointer", got: asGob(held), has: "<nil>"},
 		{name: "html/template by value", got: shown("<a href='{{.URL}}'>", held), has: "<a href='#ZgotmplZ'>"},
 		{name: "html/template by pointer", got: shown("<a href='{{.Pointer}}'>", held), has: "<a href='https://user:secret@h/'>"},
@@ -288,6 +289,27 @@ func TestPitfalls(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(`{"https://h/":1}`), new(map[*weburl.URL]int)); err == nil {
 		t.Error("JSON reads a map whose keys are pointers")
+	}
+}
+
+// TestHTMLTemplateEncodes checks which characters of an href html/template
+// percent-encodes, as the documentation lists them.
+func TestHTMLTemplateEncodes(t *testing.T) {
+	page := template.Must(template.New("").Parse(`{{.}} <a href="{{.}}">`))
+	var changed strings.Builder
+	for c := '!'; c <= '~'; c++ {
+		u := weburl.MustParse("https://h/p" + string(c) + "?q" + string(c) + "#f" + string(c))
+		var text strings.Builder
+		if err := page.Execute(&text, u); err != nil {
+			t.Fatal(err)
+		}
+		href, attribute, _ := strings.Cut(text.String(), " ")
+		if html.UnescapeString(attribute) != `<a href="`+html.UnescapeString(href)+`">` {
+			changed.WriteRune(c)
+		}
+	}
+	if got, want := changed.String(), "%'()\\^`{|}"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 
