@@ -44,6 +44,25 @@
 // [domain.ErrNoPublicSuffixList] and [domain.ErrUnknownAttribute], and a
 // [domain.Refusal] from [URL.Set].
 //
+// # Storing and printing
+//
+// A *URL, a [urlrec.Record] and a *[URLSearchParams] work with encoding/json,
+// encoding/xml, encoding/gob, flag, fmt and html/template. The first two also
+// work with database/sql and log/slog. The page docs/integrations.md has an
+// example for each. A Record unmarshals without IDNA processing.
+//
+// # Pitfalls
+//
+//   - A struct that holds a URL by value, and is itself passed by value, loses
+//     it: encoding/json writes {}, encoding/xml writes an empty element, and fmt
+//     prints the fields of the implementation. Hold a *URL or a Record.
+//   - A struct that embeds a *URL or a Record has its methods, so it marshals
+//     to a string without its other fields. Give the field a name.
+//   - fmt prints passwords, and so do JSON and html/template. log/slog hides the
+//     password of an attribute that is a *URL or a Record, but not of one inside
+//     a struct, a slice or a map. Pass u.Redacted() instead.
+//   - A *URL as the key of a map is compared by its address. Use a Record.
+//
 // # Anchors
 //
 // A (#…) in a comment is an anchor in the standard,
@@ -54,9 +73,9 @@
 //
 // A Parser is safe for concurrent use. So are the methods of a [URL] and of a
 // [URLSearchParams] that only read, SearchParams included. Methods that write
-// are the setters, UnmarshalText, Append, Delete, DeleteValue, Set and Sort.
-// They must not run concurrently with other methods of the URL or of its search
-// params.
+// are the setters, UnmarshalText, UnmarshalBinary, Scan, Append, Delete,
+// DeleteValue, Set and Sort. They must not run concurrently with other methods
+// of the URL or of its search params.
 package weburl
 
 // StandardRevision is the commit of github.com/whatwg/url that this package

@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"errors"
 	"iter"
 	"maps"
 	"slices"
@@ -14,11 +15,13 @@ import (
 // URLSearchParams is an object of the standard's URLSearchParams class: an
 // ordered list of name-value tuples. A name may occur more than once. The zero
 // URLSearchParams is an empty list that belongs to no URL. It must not be
-// copied; [URLSearchParams.Clone] returns a copy.
+// copied; [URLSearchParams.Clone] returns a copy. Hold a *URLSearchParams in a
+// struct: the "Pitfalls" of the package apply to it as to a URL.
 //
 // The search params of a URL, see [URL.SearchParams], are live. Append, Delete,
-// DeleteValue, Set and Sort replace the query of the URL by the serialized
-// list, even if they find nothing to change. So "?a=~" becomes "?a=%7E".
+// DeleteValue, Set, Sort and UnmarshalText replace the query of the URL by the
+// serialized list, even if they find nothing to change. So "?a=~" becomes
+// "?a=%7E".
 // Getters of the URL return the new query.
 //
 // The list is serialized when the URL is next read or set, so many changes in a
@@ -75,29 +78,45 @@ func NewURLSearchParamsFromPairs(pairs ...domain.Pair) *URLSearchParams {
 	return p
 }
 
+// NewURLSearchParamsFromRecord returns a list of the names and values of
+// record, in order, as the constructor does for a record. If a name occurs
+// again, its value replaces the earlier one, at the place of that. Names are
+// compared as scalar value strings. Nil is an empty record.
+//
+// https://webidl.spec.whatwg.org/#js-to-record
+func NewURLSearchParamsFromRecord(record iter.Seq2[string, string]) *URLSearchParams {
+	p := new(URLSearchParams)
+	if record == nil {
+		return p
+	}
+	places := map[string]int{}
+	for name, value := range record {
+		pair := scalarValues(name, value)
+		if i, ok := places[pair.Name]; ok {
+			p.list[i] = pair
+		} else {
+			places[pair.Name] = len(p.list)
+			p.list = append(p.list, pair)
+		}
+	}
+	return p
+}
+
 // NewURLSearchParamsFromMap returns a list of the entries of m, as the
 // constructor does for a record of Web IDL. A map has no order, so the list is
 // sorted by name, as [URLSearchParams.Sort] does. Names that become the same
 // scalar value string are one entry, with the value of the name whose bytes are
 // the greatest.
 func NewURLSearchParamsFromMap(m map[string]string) *URLSearchParams {
-	list := make([]domain.Pair, 0, len(m))
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		list = append(list, scalarValues(name, m[name]))
-	}
-	slices.SortStableFunc(list, compareNames)
-	// A later entry of a record replaces the value of an earlier one.
-	//
-	// https://webidl.spec.whatwg.org/#js-to-record
-	entries := list[:0]
-	for _, pair := range list {
-		if last := len(entries) - 1; last >= 0 && entries[last].Name == pair.Name {
-			entries[last] = pair
-		} else {
-			entries = append(entries, pair)
+	p := NewURLSearchParamsFromRecord(func(yield func(name, value string) bool) {
+		for _, name := range slices.Sorted(maps.Keys(m)) {
+			if !yield(name, m[name]) {
+				return
+			}
 		}
-	}
-	return &URLSearchParams{list: entries}
+	})
+	p.Sort()
+	return p
 }
 
 // newLinkedParams returns a query object of u with the list of query, which
@@ -238,13 +257,13 @@ func (p *URLSearchParams) Get(name string) (value string, ok bool) {
 	return p.list[i].Value, true
 }
 
-// GetAll returns the values of all tuples with this name in order, or nil if
-// there are none.
+// GetAll returns the values of all tuples with this name in order. If
+// there are none, it returns an empty slice, which is not nil.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-getall
 func (p *URLSearchParams) GetAll(name string) []string {
 	name = domain.ToScalarValueString(name)
-	var values []string
+	values := []string{}
 	for _, pair := range p.tuples() {
 		if pair.Name == name {
 			values = append(values, pair.Value)
@@ -329,6 +348,17 @@ func compareCodeUnits(a, b string) int {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-size
 func (p *URLSearchParams) Size() int { return len(p.tuples()) }
 
+// At returns the tuple at index i, which is from 0 to Size() - 1. ok is false
+// for any other index. The iterators of JavaScript keep an index and ask for
+// the tuple that is then there.
+func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
+	list := p.tuples()
+	if i < 0 || i >= len(list) {
+		return "", "", false
+	}
+	return list[i].Name, list[i].Value, true
+}
+
 // All returns an iterator over the names and values. It is live: each step
 // yields the tuple that is then at the next index. If the current tuple is
 // deleted, the iterator skips the one after it. Tuples that are appended
@@ -385,3 +415,37 @@ func (p *URLSearchParams) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the serialized list; see [URLSearchParams.String]. The
 // error is always nil.
 func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText parses text as [NewURLSearchParams] does, and replaces the list
+// with the result. If the list belongs to a URL, it replaces the query of that,
+// as other changes do. It fails if the URL would become longer than 2^32-1
+// bytes, with domain.ErrTooLong, and if it is the zero URL and text is not
+// empty. Then the list does not change.
+func (p *URLSearchParams) UnmarshalText(text []byte) error {
+	init := strings.TrimPrefix(string(text), "?")
+	if p.url == nil {
+		p.refill(init)
+		return nil
+	}
+	list := formurlencoded.ParseString(init)
+	if size := len(formurlencoded.Serialize(list)); !p.url.hasRoom(uint64(size)) {
+		if !p.url.rec.IsValid() {
+			return errZeroURL
+		}
+		return domain.ErrTooLong
+	}
+	p.list, p.source, p.size = list, "", 0
+	p.update()
+	return nil
+}
+
+// errZeroURL is the error for search params that the zero URL cannot have.
+var errZeroURL = errors.New("weburl: search params not set: the URL is the zero URL")
+
+// MarshalBinary returns the serialized list, for package encoding/gob; see
+// [URLSearchParams.String]. The error is always nil.
+func (p *URLSearchParams) MarshalBinary() ([]byte, error) { return p.MarshalText() }
+
+// UnmarshalBinary replaces the list with that of data; see
+// [URLSearchParams.UnmarshalText].
+func (p *URLSearchParams) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }

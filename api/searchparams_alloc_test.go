@@ -32,6 +32,8 @@ func TestURLSearchParamsAllocations(t *testing.T) {
 			for range p.All() {
 			}
 		}, 0},
+		{"At", func() { p.At(4) }, 0},
+		{"GetAll of none", func() { p.GetAll("none") }, 0},
 		{"Sort", p.Sort, 0},
 		{"Set", func() { p.Set("page", "3") }, 0},
 		{"Delete", func() { p.Delete("none") }, 0},

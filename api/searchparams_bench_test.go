@@ -84,6 +84,27 @@ func BenchmarkURLSearchParamsAppend(b *testing.B) {
 	}
 }
 
+// BenchmarkURLSearchParamsAt walks a list by index, as the iterators of a
+// JavaScript engine do. The time per tuple does not depend on the length.
+func BenchmarkURLSearchParamsAt(b *testing.B) {
+	for _, n := range []int{100, 10_000, 100_000} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			params := weburl.NewURLSearchParams(strings.Repeat("name=value&", n))
+			b.ReportAllocs()
+			for b.Loop() {
+				visited := 0
+				for _, _, ok := params.At(0); ok; _, _, ok = params.At(visited) {
+					visited++
+				}
+				if visited != n {
+					b.Fatalf("%d tuples, want %d", visited, n)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/tuple")
+		})
+	}
+}
+
 // BenchmarkGetters reads a URL without a query object, and one whose search
 // params have been written.
 func BenchmarkGetters(b *testing.B) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -97,6 +98,67 @@ func TestNewURLSearchParamsFromMap(t *testing.T) {
 	}
 }
 
+// TestNewURLSearchParamsFromRecord checks the constructor for a record with an
+// order. The expected values are those of URLSearchParams in Node 20.20.2 and in
+// the npm package whatwg-url 17.3.0. They got objects with two different lone
+// surrogates, which are here two invalid bytes.
+func TestNewURLSearchParamsFromRecord(t *testing.T) {
+	for _, test := range []struct {
+		what         string
+		record, want []domain.Pair
+	}{
+		{"empty", nil, nil},
+		{"in order", tuples("b", "1", "a", "2"), tuples("b", "1", "a", "2")},
+		{"empty strings", tuples("a", "", "", "x"), tuples("a", "", "", "x")},
+		{"the same name after repair", tuples("\xFE", "1", "a", "2", "\xFF", "3"), tuples("\uFFFD", "3", "a", "2")},
+		{"a value is repaired", tuples("\uFFFD", "1", "a", "\xFF", "\xFEx", "2"), tuples("\uFFFD", "1", "a", "\uFFFD", "\uFFFDx", "2")},
+		{"three of a name", tuples("x", "1", "\xFE", "2", "\xFF", "3", "\uFFFD", "4", "y", "5"), tuples("x", "1", "\uFFFD", "4", "y", "5")},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			p := weburl.NewURLSearchParamsFromRecord(weburl.NewURLSearchParamsFromPairs(test.record...).All())
+			bytes := weburl.NewURLSearchParamsFromRecord(func(yield func(name, value string) bool) {
+				for _, pair := range test.record {
+					if !yield(pair.Name, pair.Value) {
+						return
+					}
+				}
+			})
+			for _, got := range [][]domain.Pair{tuplesOf(p), tuplesOf(bytes)} {
+				if !slices.Equal(got, test.want) {
+					t.Errorf("%q, want %q", got, test.want)
+				}
+			}
+		})
+	}
+}
+
+// TestURLSearchParamsAt checks each index, and that an index is live like the
+// iterators of JavaScript.
+func TestURLSearchParamsAt(t *testing.T) {
+	u := weburl.MustParse("https://h/?a=1&b=%FF&a=2")
+	p := u.SearchParams()
+	check := func(i int, name, value string, ok bool) {
+		t.Helper()
+		if gotName, gotValue, gotOK := p.At(i); gotName != name || gotValue != value || gotOK != ok {
+			t.Errorf("At(%d) = %q, %q, %t; want %q, %q, %t", i, gotName, gotValue, gotOK, name, value, ok)
+		}
+	}
+	check(math.MinInt, "", "", false)
+	check(-1, "", "", false)
+	check(0, "a", "1", true)
+	check(1, "b", "\uFFFD", true)
+	check(2, "a", "2", true)
+	check(3, "", "", false)
+	check(math.MaxInt, "", "", false)
+	p.Delete("a")
+	check(0, "b", "\uFFFD", true)
+	check(1, "", "", false)
+	u.SetSearch("c")
+	check(0, "c", "", true)
+	p = new(weburl.URLSearchParams)
+	check(0, "", "", false)
+}
+
 // TestURLSearchParamsChange makes each change to a list without a URL and to
 // that of a URL. The query of the URL must be the serialized list, or null if
 // that is empty.
@@ -170,6 +232,8 @@ func TestURLSearchParamsRead(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			if got := p.GetAll(test.name); !slices.Equal(got, test.all) {
 				t.Errorf("GetAll(%q) = %q, want %q", test.name, got, test.all)
+			} else if got == nil {
+				t.Errorf("GetAll(%q) is nil", test.name)
 			}
 			if got, want := p.Has(test.name), test.all != nil; got != want {
 				t.Errorf("Has(%q) = %t, want %t", test.name, got, want)
@@ -242,6 +306,17 @@ func TestURLSearchParamsIterationIsLive(t *testing.T) {
 						}
 					}
 					return seen
+				},
+				func(p *weburl.URLSearchParams) (seen []string) {
+					for i := 0; ; i++ {
+						name, _, ok := p.At(i)
+						if !ok {
+							return seen
+						}
+						if seen = append(seen, name); !test.step(p, name) {
+							return seen
+						}
+					}
 				},
 				func(p *weburl.URLSearchParams) (seen []string) {
 					for name := range p.Keys() {

@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"database/sql/driver"
 	"fmt"
 	"log/slog"
 	"math"
@@ -16,10 +17,15 @@ import (
 // place, and its search params. It keeps the [Parser] that made it. It must not
 // be copied; [URL.Clone] returns a copy.
 //
+// Hold a *URL or a [urlrec.Record] in a struct, not a URL. If a struct holds a
+// URL by value and is itself passed by value, encoding/json writes {} for the
+// URL. Package fmt prints passwords, and so does log/slog inside a struct. The
+// section "Pitfalls" of the package comment says more.
+//
 // Getters of the zero URL return "". Its setters, except SetHref, do not take a
 // value, and its search params stay empty. The zero URL and a URL made by
-// UnmarshalText use the default Parser. A nil *URL may only be printed or
-// logged.
+// UnmarshalText use the default Parser. A nil *URL may only be printed,
+// logged, or stored in a database as NULL.
 //
 // Methods that only read may be called concurrently, SearchParams included.
 //
@@ -335,7 +341,9 @@ func (u *URL) Format(f fmt.State, verb rune) {
 	u.record().Format(f, verb)
 }
 
-// LogValue returns the href with "xxxxx" in place of a password.
+// LogValue returns the href with "xxxxx" in place of a password. Package
+// log/slog calls it if u is the value of an attribute, but not if u is inside
+// a struct, a slice or a map that is.
 func (u *URL) LogValue() slog.Value {
 	if u == nil {
 		return slog.AnyValue(nil)
@@ -359,6 +367,37 @@ func (u *URL) UnmarshalText(text []byte) error {
 		return nil
 	}
 	return u.SetHref(string(text))
+}
+
+// MarshalBinary returns the href, for package encoding/gob. The error is always
+// nil.
+func (u *URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
+
+// UnmarshalBinary sets u to the URL that data is; see [URL.UnmarshalText].
+func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
+
+// Value returns the href as the value of a column of a database, or NULL for the
+// zero URL and nil. It implements [driver.Valuer]. The error is always nil.
+func (u *URL) Value() (driver.Value, error) {
+	if u == nil {
+		return nil, nil
+	}
+	return u.record().Value()
+}
+
+// Scan sets u to the value of a column of a database: a string or bytes, as in
+// [URL.UnmarshalText], or NULL, which sets the zero URL. It fails for other
+// types.
+func (u *URL) Scan(column any) error {
+	switch column := column.(type) {
+	case nil:
+		return u.UnmarshalText(nil)
+	case string:
+		return u.UnmarshalText([]byte(column))
+	case []byte:
+		return u.UnmarshalText(column)
+	}
+	return fmt.Errorf("weburl: a column of type %T is not a URL", column)
 }
 
 // MarshalJSON returns the href as a JSON string, or null for the zero URL.

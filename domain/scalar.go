@@ -2,6 +2,7 @@ package domain
 
 import (
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -93,4 +94,68 @@ func AppendScalarValues(dst, src []byte) []byte {
 		src = src[size:]
 	}
 	return dst
+}
+
+// UTF16ToScalarValues returns the code units of a JavaScript string as a scalar
+// value string in UTF-8. Each surrogate without its other half becomes one
+// U+FFFD.
+//
+// https://infra.spec.whatwg.org/#javascript-string-convert
+func UTF16ToScalarValues(units []uint16) string {
+	var b strings.Builder
+	b.Grow(len(units))
+	for i := 0; i < len(units); i++ {
+		c := rune(units[i])
+		if i+1 < len(units) {
+			if pair := utf16.DecodeRune(c, rune(units[i+1])); pair != utf8.RuneError {
+				c = pair
+				i++
+			}
+		}
+		b.WriteRune(c) // U+FFFD for a surrogate
+	}
+	return b.String()
+}
+
+// WTF8ToScalarValues returns a string in WTF-8 as a scalar value string. WTF-8
+// is UTF-8 that may also hold surrogates, in three bytes each.
+//   - A surrogate without its other half becomes one U+FFFD.
+//   - A leading surrogate followed by a trailing one becomes the code point that
+//     they encode.
+//   - Other invalid bytes become one U+FFFD per maximal subpart, as in
+//     [ToScalarValueString], which writes three for a surrogate.
+//
+// A string that is UTF-8 is returned as it is.
+//
+// https://simonsapin.github.io/wtf-8/
+func WTF8ToScalarValues(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s) + 16)
+	for len(s) > 0 {
+		c, size := DecodeScalarValue(s)
+		if half := surrogate(s); half != 0 {
+			c, size = utf8.RuneError, surrogateSize
+			if pair := utf16.DecodeRune(half, surrogate(s[size:])); pair != utf8.RuneError {
+				c, size = pair, 2*surrogateSize
+			}
+		}
+		b.WriteRune(c)
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// surrogateSize is the number of bytes of a surrogate in WTF-8.
+const surrogateSize = 3
+
+// surrogate returns the surrogate that s begins with, or 0 if there is none. s
+// is WTF-8.
+func surrogate(s string) rune {
+	if len(s) < surrogateSize || s[0] != 0xED || s[1]&0xE0 != 0xA0 || s[2]&0xC0 != 0x80 {
+		return 0
+	}
+	return 0xD000 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F)
 }

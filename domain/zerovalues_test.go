@@ -30,6 +30,8 @@ func TestZeroValues(t *testing.T) {
 		"NewTupleOrigin":       domain.NewTupleOrigin,
 		"ParseAttribute":       domain.ParseAttribute,
 		"ToScalarValueString":  domain.ToScalarValueString,
+		"UTF16ToScalarValues":  domain.UTF16ToScalarValues,
+		"WTF8ToScalarValues":   domain.WTF8ToScalarValues,
 	},
 		new(domain.Attribute),
 		new(domain.Code),

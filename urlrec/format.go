@@ -1,10 +1,13 @@
 package urlrec
 
 import (
+	"database/sql/driver"
 	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
+
+	"github.com/weburl-go/weburl/domain"
 )
 
 // String returns the href, or "" for the zero Record.
@@ -60,6 +63,8 @@ func (r Record) components() []component {
 }
 
 // LogValue returns the href without the password; see [Record.Redacted].
+// Package log/slog calls it if r is the value of an attribute, but not if r is
+// inside a struct, a slice or a map that is.
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.Redacted()) }
 
 // Redacted returns the href with "xxxxx" instead of the password, if there is
@@ -76,6 +81,60 @@ func (r Record) AppendText(b []byte) ([]byte, error) { return append(b, r.href..
 
 // MarshalText returns the href. It never fails.
 func (r Record) MarshalText() ([]byte, error) { return []byte(r.href), nil }
+
+// UnmarshalText parses text without a base and sets r to the result, or to the
+// zero Record if text is empty. If that fails, r does not change. The error is
+// that of [Parser.Parse].
+//
+// It uses the zero Parser, which is enough for the href of any Record, as that
+// is ASCII. A domain that is not ASCII fails with domain.DomainToASCII. The URL
+// of package api has IDNA processing, and so takes text of any kind.
+func (r *Record) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*r = Record{}
+		return nil
+	}
+	var p Parser
+	parsed, err := p.Parse(string(text), Record{}, nil)
+	if err == domain.DomainToASCII {
+		return fmt.Errorf("urlrec: a Record is unmarshaled without IDNA processing: %w", err)
+	} else if err != nil {
+		return err
+	}
+	*r = parsed
+	return nil
+}
+
+// MarshalBinary returns the href, for package encoding/gob. It never fails.
+func (r Record) MarshalBinary() ([]byte, error) { return r.MarshalText() }
+
+// UnmarshalBinary sets r to the URL that data is; see [Record.UnmarshalText].
+func (r *Record) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
+
+// Value returns the href as the value of a column of a database, or NULL for the
+// zero Record. It implements [driver.Valuer] and never fails.
+func (r Record) Value() (driver.Value, error) {
+	if !r.IsValid() {
+		return nil, nil
+	}
+	return r.href, nil
+}
+
+// Scan sets r to the value of a column of a database: a string or bytes, as in
+// [Record.UnmarshalText], or NULL, which sets the zero Record. It fails for
+// other types.
+func (r *Record) Scan(column any) error {
+	switch column := column.(type) {
+	case nil:
+		*r = Record{}
+		return nil
+	case string:
+		return r.UnmarshalText([]byte(column))
+	case []byte:
+		return r.UnmarshalText(column)
+	}
+	return fmt.Errorf("urlrec: a column of type %T is not a URL", column)
+}
 
 // MarshalJSON returns the href as a JSON string (#dom-url-tojson), or null for
 // the zero Record. It never fails.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/urlrec"
 )
 
 // TestParseVectors runs testdata/parse.json.
@@ -37,6 +38,11 @@ func TestParseVectors(t *testing.T) {
 						}
 					case code != 0 || url.fast.Href() != *row.Href:
 						t.Errorf("%v, %v; want %q", url.fast, code, *row.Href)
+					default:
+						var read urlrec.Record
+						if err := read.UnmarshalText([]byte(*row.Href)); err != nil || read != url.fast {
+							t.Errorf("its text is %+v, %v; want %+v", read, err, url.fast)
+						}
 					}
 					var names []string
 					for _, e := range m.errors.Errors {

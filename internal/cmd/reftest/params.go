@@ -133,7 +133,7 @@ func readSteps(q question) (read []string) {
 				read = append(read, "null")
 			}
 		case "getAll":
-			read = append(read, asJSON(append([]string{}, params().GetAll(name)...)))
+			read = append(read, asJSON(params().GetAll(name)))
 		case "has":
 			read = append(read, strconv.FormatBool(params().Has(name)))
 		case "hasValue":
