@@ -26,9 +26,9 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -39,7 +39,11 @@ import (
 
 	"github.com/weburl-go/weburl/adapters/fxurl"
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/internal/help"
 )
+
+//go:embed main.go
+var source string
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
@@ -50,23 +54,18 @@ func run(args []string, stdout, stderr io.Writer) int {
 		Failed: func(err error) { log.Error("the public suffix list has not changed", "error", err) },
 	}
 	flags := flag.NewFlagSet("linkservice", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: linkservice [flags]")
-		flags.PrintDefaults()
-	}
 	address := flags.String("addr", "127.0.0.1:8080", "loopback `address` to listen on")
 	flags.StringVar(&suffixes.Name, "suffixes", "", "`file` with a public suffix list")
 	flags.DurationVar(&suffixes.Every, "every", 0, "interval after which the file is read again")
 	query := flags.String("ask", "", "ask this `query` and stop")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return 0
-	} else if err != nil {
-		return 2
+	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
+		return status
 	}
-	if flags.NArg() > 0 || suffixes.Every != 0 && suffixes.Name == "" {
-		flags.Usage()
-		return 2
+	if flags.NArg() > 0 {
+		return help.Wrong(flags, stderr, errors.New("there are only flags, no other arguments"))
+	}
+	if suffixes.Every != 0 && suffixes.Name == "" {
+		return help.Wrong(flags, stderr, errors.New("-every needs -suffixes"))
 	}
 	if *query != "" {
 		*address = "127.0.0.1:0"

@@ -267,10 +267,9 @@ func TestRun(t *testing.T) {
 		{[]string{"-addr", "192.0.2.1:8080"}, 1, "", "not a loopback address"},
 		{[]string{"-addr", "localhost:8080"}, 1, "", "not a loopback address"},
 		{[]string{"-ask", "url=a:", "-suffixes", malformed}, 1, "", "line 1"},
-		{[]string{"-every", "1h"}, 2, "", "usage"},
-		{[]string{"https://example.com/"}, 2, "", "usage"},
+		{[]string{"-every", "1h"}, 2, "", "-every needs -suffixes"},
+		{[]string{"https://example.com/"}, 2, "", "only flags"},
 		{[]string{"-x"}, 2, "", "not defined"},
-		{[]string{"-h"}, 0, "", "usage: linkservice [flags]\n"},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
@@ -313,5 +312,14 @@ func TestInterrupt(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestHelp prints the package comment.
+func TestHelp(t *testing.T) {
+	var stdout, stderr strings.Builder
+	status := run([]string{"-h"}, &stdout, &stderr)
+	if status != 0 || !strings.HasPrefix(stdout.String(), "Command linkservice ") || stderr.Len() > 0 {
+		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
 	}
 }

@@ -64,9 +64,18 @@ func TestRun(t *testing.T) {
 			"urlparse: missing-scheme-non-relative-URL: the input has no scheme, and no base URL that it can be resolved against (at byte 0 of the base URL)\n"},
 		{"an unknown encoding", "a:b\n", []string{"-encoding", "secret"}, 2, "", "urlparse: the encoding label is unknown\n"},
 		{"an empty encoding", "a:b\n", []string{"-encoding", ""}, 2, "", "urlparse: the encoding label is unknown\n"},
-		{"an unknown flag", "a:b\n", []string{"-\x1b[2J"}, 2, "", "urlparse: flag provided but not defined: -\uFFFD[2J\n" + usage},
-		{"two outputs", "a:b\n", []string{"-json", "-trace"}, 2, "", "urlparse: -json and -trace exclude each other\n"},
-		{"help", "a:b\n", []string{"-help"}, 0, "", usage},
+		{"an unknown flag", "a:b\n", []string{"-\x1b[2J"}, 2, "", "urlparse: flag provided but not defined: -\uFFFD[2J\n" + hint},
+		{"two outputs", "a:b\n", []string{"-json", "-trace"}, 2, "", "urlparse: -json and -trace exclude each other\n" + hint},
+
+		{"a byte order mark", "\uFEFFHTTP://a\n", nil, 0, "http://a/\n", ""},
+		{"a byte order mark and no LF", "\uFEFFHTTP://a", nil, 0, "http://a/\n", ""},
+		{"a byte order mark alone", "\uFEFF", nil, 0, "", ""},
+		{"a byte order mark and an empty line", "\uFEFF\n", nil, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
+		{"a second byte order mark", "\uFEFF\uFEFFa:b\n", nil, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
+		{"a byte order mark in the second line", "a:b\n\uFEFFa:b\n", nil, 1, "a:b\n\n", "2: missing-scheme-non-relative-URL\n"},
+		{"a byte order mark in an argument", "", []string{"\uFEFFa:b"}, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
+		{"UTF-16LE", "\xFF\xFEa\x00:\x00b\x00\n\x00", nil, 1, "", "urlparse: standard input is in UTF-16; it must be in UTF-8\n"},
+		{"UTF-16BE", "\xFE\xFF\x00a\x00:\x00b", nil, 1, "", "urlparse: standard input is in UTF-16; it must be in UTF-8\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			for name, stdin := range map[string]io.Reader{
@@ -83,16 +92,36 @@ func TestRun(t *testing.T) {
 	}
 }
 
-const usage = `usage: urlparse [flags] [URL ...]
-  -base URL
-    	resolve against this URL
-  -encoding label
-    	encode queries in the encoding with this label
-  -json
-    	print one JSON object per line
-  -trace
-    	print each step of the standard's state machine, but not those for the base
-`
+// TestHelp prints the package comment and the flags.
+func TestHelp(t *testing.T) {
+	status, stdout, stderr := runWith(strings.NewReader("a:b\n"), "-help")
+	if status != 0 || !strings.HasPrefix(stdout, "Command urlparse ") || !strings.Contains(stdout, "\n  -base URL\n") || stderr != "" {
+		t.Errorf("%d, %q, %q", status, stdout, stderr)
+	}
+}
+
+// TestTyped reads from a terminal.
+func TestTyped(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"no argument", nil, "urlparse: reading URLs from standard input, one per line; the flag -h shows more\n"},
+		{"an argument", []string{"a:b"}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var stdout, stderr bytes.Buffer
+			run(test.args, environment{stdin: strings.NewReader("a:b\n"), stdout: &stdout, stderr: &stderr, typed: true})
+			if stdout.String() != "a:b\n" || stderr.String() != test.want {
+				t.Errorf("%q, %q", stdout.String(), stderr.String())
+			}
+		})
+	}
+}
+
+// hint ends the message for wrong usage.
+const hint = "The flag -h shows how to call it.\n"
 
 // TestJSON has whole lines of -json.
 func TestJSON(t *testing.T) {
