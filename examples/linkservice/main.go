@@ -8,8 +8,9 @@
 // show to people. If the URL or its base does not parse, the object has the
 // error and its place, and the status is 422.
 //
-// The service listens on a loopback address. After an interrupt it answers the
-// requests that it has, and stops. The log on standard error has the origins of
+// The service listens on a loopback address, such as localhost:8080. Without a
+// port, as in localhost: , it takes a free one, which the log shows. After an
+// interrupt it answers the requests that it has, and stops. The log on standard error has the origins of
 // URLs and no other part of them.
 //
 // The public suffix list is that of golang.org/x/net, or the file that
@@ -36,6 +37,7 @@ import (
 	"time"
 
 	"go.uber.org/fx"
+	"go.uber.org/fx/fxevent"
 
 	"github.com/weburl-go/weburl/adapters/fxurl"
 	weburl "github.com/weburl-go/weburl/api"
@@ -72,10 +74,19 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 
 	var s *server
-	app := fx.New(service(config{Address: *address}, log), fx.Supply(suffixes), fx.Populate(&s))
+	var failed constructorError
+	app := fx.New(
+		service(config{Address: *address}, log),
+		fx.Supply(suffixes),
+		fx.Populate(&s),
+		fx.WithLogger(func() fxevent.Logger { return &failed }),
+	)
 	ctx, cancel := context.WithTimeout(context.Background(), app.StartTimeout())
 	defer cancel()
 	if err := app.Start(ctx); err != nil {
+		if failed.err != nil {
+			err = failed.err
+		}
 		log.Error("the service could not start", "error", err)
 		return 1
 	}
@@ -93,6 +104,18 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 1
 	}
 	return status
+}
+
+// constructorError is the first error of a constructor. As the logger of fx it
+// gets that error alone. The error of the application lists all constructors on
+// the way.
+type constructorError struct{ err error }
+
+// LogEvent takes the error of an event. fx wraps it in the constructor's name.
+func (c *constructorError) LogEvent(event fxevent.Event) {
+	if run, ok := event.(*fxevent.Run); ok && c.err == nil {
+		c.err = errors.Unwrap(run.Err)
+	}
 }
 
 // ask prints the answer of the service at address to query.
