@@ -102,7 +102,7 @@ func forbidden(name, path string, standard map[string]bool) string {
 				return ""
 			}
 		}
-		if strings.HasPrefix(name, "examples/") && slices.Contains([]string{"go.uber.org/fx"}, path) {
+		if strings.HasPrefix(name, "examples/") && slices.Contains([]string{"go.uber.org/fx", "go.uber.org/fx/fxevent"}, path) {
 			return ""
 		}
 		return "only its adapter imports a package from outside"

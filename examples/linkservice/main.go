@@ -9,9 +9,9 @@
 // error and its place, and the status is 422.
 //
 // The service listens on a loopback address, such as localhost:8080. Without a
-// port, as in localhost: , it takes a free one, which the log shows. After an
-// interrupt it answers the requests that it has, and stops. The log on standard error has the origins of
-// URLs and no other part of them.
+// port, as in "localhost:", it takes a free one, which the log shows. After an
+// interrupt it answers the requests that it has, and stops. The log on standard
+// error has the origins of URLs and no other part of them.
 //
 // The public suffix list is that of golang.org/x/net, or the file that
 // -suffixes names. With -every, the file is read again at this interval.
