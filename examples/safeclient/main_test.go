@@ -507,7 +507,7 @@ func TestRun(t *testing.T) {
 		{nil, 2, "", "no URL is given\nThe flag -h "},
 		{[]string{"-x"}, 2, "", "-x\nThe flag -h "},
 	} {
-		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%q", test.args), func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
 			status := run(test.args, Policy{allow: s.address}, &stdout, &stderr)
 			if status != test.status || stdout.String() != test.stdout || !strings.Contains(stderr.String(), test.inStderr) || test.inStderr == "" && stderr.Len() > 0 {

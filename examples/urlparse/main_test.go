@@ -190,26 +190,28 @@ func TestJSONErrors(t *testing.T) {
 			isValid = func(input string) bool { return weburl.IsValidURLStringBase(input, base) }
 		}
 		for _, input := range inputs {
-			found, err := validate(input)
-			want := result{Valid: isValid(input), Errors: []place{}}
-			for _, e := range found {
-				in := "input"
-				if e.InBase {
-					in = "base"
+			t.Run(fmt.Sprintf("%q beside %q", input, base), func(t *testing.T) {
+				found, err := validate(input)
+				want := result{Valid: isValid(input), Errors: []place{}}
+				for _, e := range found {
+					in := "input"
+					if e.InBase {
+						in = "base"
+					}
+					want.Errors = append(want.Errors, place{e.Code.String(), e.Start, e.End, in})
 				}
-				want.Errors = append(want.Errors, place{e.Code.String(), e.Start, e.End, in})
-			}
-			status, stdout, _ := runWith(nil, append(args, "-json", "--", input)...)
-			var got result
-			if err := json.Unmarshal([]byte(stdout), &got); err != nil {
-				t.Fatal(err)
-			}
-			if got.Valid != want.Valid || got.Errors == nil || !slices.Equal(got.Errors, want.Errors) {
-				t.Errorf("%q beside %q: %v %v, want %v %v", input, base, got.Valid, got.Errors, want.Valid, want.Errors)
-			}
-			if failed := err != nil; failed != (status == 1) || failed != (got.Failure != nil) {
-				t.Errorf("%q beside %q: status %d; %v", input, base, status, err)
-			}
+				status, stdout, _ := runWith(nil, append(args, "-json", "--", input)...)
+				var got result
+				if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+					t.Fatal(err)
+				}
+				if got.Valid != want.Valid || got.Errors == nil || !slices.Equal(got.Errors, want.Errors) {
+					t.Errorf("%v %v, want %v %v", got.Valid, got.Errors, want.Valid, want.Errors)
+				}
+				if failed := err != nil; failed != (status == 1) || failed != (got.Failure != nil) {
+					t.Errorf("status %d; %v", status, err)
+				}
+			})
 		}
 	}
 }
@@ -217,15 +219,17 @@ func TestJSONErrors(t *testing.T) {
 // TestLongLines has lines at and above the size of a block.
 func TestLongLines(t *testing.T) {
 	for _, size := range []int{blockSize - 4, blockSize - 3, blockSize, 3*blockSize + 1, 10 << 20} {
-		line := "a:b/" + strings.Repeat("c", size)
-		input := strings.Repeat(line+"\nhttps://\n", 3) + line
-		status, stdout, stderr := runWith(strings.NewReader(input))
-		if want := strings.ReplaceAll(input, "https://", "") + "\n"; stdout != want {
-			t.Errorf("%d bytes: the output of %d bytes differs", size, len(stdout))
-		}
-		if want := "2: host-missing\n4: host-missing\n6: host-missing\n"; status != 1 || stderr != want {
-			t.Errorf("%d bytes: status %d, %q", size, status, stderr)
-		}
+		t.Run(fmt.Sprintf("%d bytes", size), func(t *testing.T) {
+			line := "a:b/" + strings.Repeat("c", size)
+			input := strings.Repeat(line+"\nhttps://\n", 3) + line
+			status, stdout, stderr := runWith(strings.NewReader(input))
+			if want := strings.ReplaceAll(input, "https://", "") + "\n"; stdout != want {
+				t.Errorf("the output of %d bytes differs", len(stdout))
+			}
+			if want := "2: host-missing\n4: host-missing\n6: host-missing\n"; status != 1 || stderr != want {
+				t.Errorf("status %d, %q", status, stderr)
+			}
+		})
 	}
 }
 
@@ -247,10 +251,12 @@ func TestOrder(t *testing.T) {
 		"half":  iotest.HalfReader(strings.NewReader(stdin.String())),
 		"small": bufio.NewReaderSize(iotest.HalfReader(strings.NewReader(stdin.String())), 1000),
 	} {
-		status, out, errs := runWith(reader)
-		if status != 1 || out != stdout.String() || errs != stderr.String() {
-			t.Errorf("%s: status %d; the output differs", name, status)
-		}
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := runWith(reader)
+			if status != 1 || out != stdout.String() || errs != stderr.String() {
+				t.Errorf("status %d; the output differs", status)
+			}
+		})
 	}
 }
 
@@ -293,21 +299,25 @@ func TestBrokenStreams(t *testing.T) {
 		{errors.New("no space"), "urlparse: no space\n"},
 	} {
 		for _, args := range [][]string{nil, {"a:b"}} {
-			var errs bytes.Buffer
-			status := run(args, environment{
-				stdin:  strings.NewReader(strings.Repeat("a:b\n", blockSize)),
-				stdout: writerFunc(func([]byte) (int, error) { return 0, test.err }),
-				stderr: &errs,
+			t.Run(fmt.Sprintf("%v %d", test.err, len(args)), func(t *testing.T) {
+				var errs bytes.Buffer
+				status := run(args, environment{
+					stdin:  strings.NewReader(strings.Repeat("a:b\n", blockSize)),
+					stdout: writerFunc(func([]byte) (int, error) { return 0, test.err }),
+					stderr: &errs,
+				})
+				if status != 1 || errs.String() != test.stderr {
+					t.Errorf("status %d, %q", status, errs.String())
+				}
 			})
-			if status != 1 || errs.String() != test.stderr {
-				t.Errorf("%v: status %d, %q", test.err, status, errs.String())
-			}
 		}
 	}
-	stdin := io.MultiReader(strings.NewReader("a:b\nc:d"), iotest.ErrReader(errors.New("bad disk")))
-	if status, stdout, stderr := runWith(stdin); status != 1 || stdout != "a:b\n" || stderr != "urlparse: bad disk\n" {
-		t.Errorf("status %d, %q, %q", status, stdout, stderr)
-	}
+	t.Run("stdin", func(t *testing.T) {
+		stdin := io.MultiReader(strings.NewReader("a:b\nc:d"), iotest.ErrReader(errors.New("bad disk")))
+		if status, stdout, stderr := runWith(stdin); status != 1 || stdout != "a:b\n" || stderr != "urlparse: bad disk\n" {
+			t.Errorf("status %d, %q, %q", status, stdout, stderr)
+		}
+	})
 }
 
 // TestProcess runs the program as a process whose output is not read to the end.
