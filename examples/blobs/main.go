@@ -9,16 +9,41 @@
 package main
 
 import (
+	_ "embed"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"github.com/weburl-go/weburl/adapters/blobstore"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-func main() {
+//go:embed main.go
+var source string
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run runs the command and returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("blobs", flag.ContinueOnError)
+	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
+		return status
+	}
+	if flags.NArg() > 0 {
+		return help.Wrong(flags, stderr, errors.New("there are no arguments"))
+	}
+	show()
+	return 0
+}
+
+// show prints what the page and the frame do.
+func show() {
 	store := blobstore.NewLimited(3)
 	parser := weburl.New(weburl.Config{BlobURLs: store})
 	page := store.NewEnvironment(parser.MustParse("https://example.com/page").OriginValue())

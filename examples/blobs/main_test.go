@@ -1,8 +1,13 @@
 package main
 
+import (
+	"strings"
+	"testing"
+)
+
 // Example runs the program.
 func Example() {
-	main()
+	show()
 	// Output:
 	// Fetching ignores the fragment:
 	// page adds a photo: blob:https://example.com/...
@@ -33,4 +38,21 @@ func Example() {
 	// The entries of an environment are removed when it closes:
 	// left: 1
 	// left: 0
+}
+
+// TestHelp prints the package comment.
+func TestHelp(t *testing.T) {
+	var stdout, stderr strings.Builder
+	status := run([]string{"-h"}, &stdout, &stderr)
+	if status != 0 || !strings.HasPrefix(stdout.String(), "Command blobs ") || stderr.Len() > 0 {
+		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
+	}
+}
+
+// TestArguments calls the command with an argument.
+func TestArguments(t *testing.T) {
+	var stdout, stderr strings.Builder
+	if status := run([]string{"a"}, &stdout, &stderr); status != 2 || !strings.HasPrefix(stderr.String(), "blobs: there are no arguments\n") {
+		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
+	}
 }

@@ -22,6 +22,7 @@ package main
 
 import (
 	"bytes"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -35,26 +36,23 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/htmlurl"
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
+
+//go:embed main.go
+var source string
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run runs the command and returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("links", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: links [flags] [FILE]")
-		flags.PrintDefaults()
-	}
 	address := flags.String("url", "about:blank", "`URL` of the document")
 	label := flags.String("charset", "", "`label` of the encoding from outside the document")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return 0
-	} else if err != nil {
-		return 2
+	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
+		return status
 	}
 	complain := func(status int, err error) int {
 		fmt.Fprintln(stderr, "links:", err)
@@ -71,7 +69,12 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 	}
 	if flags.NArg() > 1 {
-		return complain(2, errors.New("more than one file"))
+		return help.Wrong(flags, stderr, errors.New("more than one file"))
+	}
+	if file, ok := stdin.(*os.File); ok && flags.NArg() == 0 {
+		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			fmt.Fprintln(stderr, "links: reading HTML from standard input; the flag -h shows more")
+		}
 	}
 	if flags.NArg() == 1 {
 		file, err := os.Open(flags.Arg(0))

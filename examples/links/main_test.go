@@ -223,10 +223,9 @@ func TestUsage(t *testing.T) {
 	}{
 		{[]string{"-charset", "secret"}, 2, "links: weburl: the encoding label is unknown\n"},
 		{[]string{"-url", "secret"}, 2, "missing-scheme-non-relative-URL"},
-		{[]string{"a", "b"}, 2, "links: more than one file\n"},
+		{[]string{"a", "b"}, 2, "links: more than one file\nThe flag -h shows how to call it.\n"},
 		{[]string{"testdata/none.html"}, 1, "links: open testdata/none.html"},
 		{[]string{"-x"}, 2, "flag provided but not defined"},
-		{[]string{"-h"}, 0, "usage: links [flags] [FILE]\n"},
 	} {
 		t.Run(strings.Join(row.args, " "), func(t *testing.T) {
 			status, out, errs := runWith("", row.args...)
@@ -235,6 +234,24 @@ func TestUsage(t *testing.T) {
 			}
 		})
 	}
+	t.Run("-h", func(t *testing.T) {
+		status, out, errs := runWith("", "-h")
+		if status != 0 || !strings.HasPrefix(out, "Command links ") || errs != "" {
+			t.Errorf("%d, %q, %q", status, out, errs)
+		}
+	})
+	t.Run("a character device", func(t *testing.T) {
+		stdin, err := os.Open(os.DevNull)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stdin.Close()
+		var out, errs bytes.Buffer
+		status := run(nil, stdin, &out, &errs)
+		if want := "links: reading HTML from standard input; the flag -h shows more\n"; status != 0 || errs.String() != want {
+			t.Errorf("%d, %q", status, errs.String())
+		}
+	})
 	var out, errs bytes.Buffer
 	if status := run(nil, iotest.ErrReader(errors.New("broken")), &out, &errs); status != 1 || errs.String() != "links: broken\n" {
 		t.Errorf("%d, %q", status, errs.String())

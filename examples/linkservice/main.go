@@ -8,9 +8,10 @@
 // show to people. If the URL or its base does not parse, the object has the
 // error and its place, and the status is 422.
 //
-// The service listens on a loopback address. After an interrupt it answers the
-// requests that it has, and stops. The log on standard error has the origins of
-// URLs and no other part of them.
+// The service listens on a loopback address, such as localhost:8080. Without a
+// port, as in "localhost:", it takes a free one, which the log shows. After an
+// interrupt it answers the requests that it has, and stops. The log on standard
+// error has the origins of URLs and no other part of them.
 //
 // The public suffix list is that of golang.org/x/net, or the file that
 // -suffixes names. With -every, the file is read again at this interval.
@@ -26,9 +27,9 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -36,10 +37,15 @@ import (
 	"time"
 
 	"go.uber.org/fx"
+	"go.uber.org/fx/fxevent"
 
 	"github.com/weburl-go/weburl/adapters/fxurl"
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/internal/help"
 )
+
+//go:embed main.go
+var source string
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
@@ -50,33 +56,37 @@ func run(args []string, stdout, stderr io.Writer) int {
 		Failed: func(err error) { log.Error("the public suffix list has not changed", "error", err) },
 	}
 	flags := flag.NewFlagSet("linkservice", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: linkservice [flags]")
-		flags.PrintDefaults()
-	}
 	address := flags.String("addr", "127.0.0.1:8080", "loopback `address` to listen on")
 	flags.StringVar(&suffixes.Name, "suffixes", "", "`file` with a public suffix list")
 	flags.DurationVar(&suffixes.Every, "every", 0, "interval after which the file is read again")
 	query := flags.String("ask", "", "ask this `query` and stop")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return 0
-	} else if err != nil {
-		return 2
+	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
+		return status
 	}
-	if flags.NArg() > 0 || suffixes.Every != 0 && suffixes.Name == "" {
-		flags.Usage()
-		return 2
+	if flags.NArg() > 0 {
+		return help.Wrong(flags, stderr, errors.New("there are only flags, no other arguments"))
+	}
+	if suffixes.Every != 0 && suffixes.Name == "" {
+		return help.Wrong(flags, stderr, errors.New("-every needs -suffixes"))
 	}
 	if *query != "" {
 		*address = "127.0.0.1:0"
 	}
 
 	var s *server
-	app := fx.New(service(config{Address: *address}, log), fx.Supply(suffixes), fx.Populate(&s))
+	var failed constructorError
+	app := fx.New(
+		service(config{Address: *address}, log),
+		fx.Supply(suffixes),
+		fx.Populate(&s),
+		fx.WithLogger(func() fxevent.Logger { return &failed }),
+	)
 	ctx, cancel := context.WithTimeout(context.Background(), app.StartTimeout())
 	defer cancel()
 	if err := app.Start(ctx); err != nil {
+		if failed.err != nil {
+			err = failed.err
+		}
 		log.Error("the service could not start", "error", err)
 		return 1
 	}
@@ -94,6 +104,18 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 1
 	}
 	return status
+}
+
+// constructorError is the first error of a constructor. As the logger of fx it
+// gets that error alone. The error of the application lists all constructors on
+// the way.
+type constructorError struct{ err error }
+
+// LogEvent takes the error of an event. fx wraps it in the constructor's name.
+func (c *constructorError) LogEvent(event fxevent.Event) {
+	if run, ok := event.(*fxevent.Run); ok && c.err == nil {
+		c.err = errors.Unwrap(run.Err)
+	}
 }
 
 // ask prints the answer of the service at address to query.

@@ -265,18 +265,69 @@ func TestRun(t *testing.T) {
 		{[]string{"-ask", "url=b&base=https://www.example.co.uk/a"}, 0, `{"href":"https://www.example.co.uk/b","registrableDomain":"example.co.uk","rendering":"https://www.example.co.uk/b"}` + "\n", "stopped"},
 		{[]string{"-ask", "url=b"}, 1, `{"error":"missing-scheme-non-relative-URL","in":"url","start":0,"end":1}` + "\n", "422"},
 		{[]string{"-addr", "192.0.2.1:8080"}, 1, "", "not a loopback address"},
-		{[]string{"-addr", "localhost:8080"}, 1, "", "not a loopback address"},
 		{[]string{"-ask", "url=a:", "-suffixes", malformed}, 1, "", "line 1"},
-		{[]string{"-every", "1h"}, 2, "", "usage"},
-		{[]string{"https://example.com/"}, 2, "", "usage"},
+		{[]string{"-every", "1h"}, 2, "", "-every needs -suffixes"},
+		{[]string{"https://example.com/"}, 2, "", "only flags"},
 		{[]string{"-x"}, 2, "", "not defined"},
-		{[]string{"-h"}, 0, "", "usage: linkservice [flags]\n"},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
 			status := run(test.args, &stdout, &stderr)
 			if status != test.status || stdout.String() != test.stdout || !strings.Contains(strings.ToLower(stderr.String()), test.stderr) {
 				t.Errorf("%q: %d, %q, %q", test.args, status, &stdout, &stderr)
+			}
+		})
+	}
+}
+
+// TestStartError has one line for an error of the start.
+func TestStartError(t *testing.T) {
+	malformed := filepath.Join(t.TempDir(), "list")
+	if err := os.WriteFile(malformed, []byte("!\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	missing := filepath.Join(t.TempDir(), "none")
+	for _, test := range []struct {
+		name, file, want string
+	}{
+		{"a missing list", missing, "error=\"fxurl: opening the public suffix file: open " + missing + ": "},
+		{"a malformed list", malformed, "error=\"publicsuffix: line 1: "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var stderr bytes.Buffer
+			status := run([]string{"-ask", "url=a:", "-suffixes", test.file}, io.Discard, &stderr)
+			got := stderr.String()
+			if status != 1 || strings.Count(got, "\n") != 1 || strings.Contains(got, `\n`) || !strings.Contains(got, test.want) {
+				t.Errorf("%d, %s", status, got)
+			}
+		})
+	}
+}
+
+// TestParseAddress parses addresses to listen on.
+func TestParseAddress(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"127.0.0.1:8080", "127.0.0.1:8080"},
+		{"127.0.0.2:0", "127.0.0.2:0"},
+		{"127.0.0.1:", "127.0.0.1:0"},
+		{"[::1]:80", "[::1]:80"},
+		{"localhost:8080", "127.0.0.1:8080"},
+		{"LocalHost:8080", "127.0.0.1:8080"},
+		{"localhost:", "127.0.0.1:0"},
+		{"", ""},
+		{":8080", ""},
+		{"localhost", ""},
+		{"localhost:http", ""},
+		{"localhost:65536", ""},
+		{"192.0.2.1:8080", ""},
+		{"0.0.0.0:8080", ""},
+		{"example.com:80", ""},
+		{"localhost.example.com:80", ""},
+	} {
+		t.Run(test.text, func(t *testing.T) {
+			got, err := parseAddress(test.text)
+			if (err == nil) != (test.want != "") || err == nil && got.String() != test.want {
+				t.Errorf("%v, %v; want %q", got, err, test.want)
 			}
 		})
 	}
@@ -313,5 +364,14 @@ func TestInterrupt(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestHelp prints the package comment.
+func TestHelp(t *testing.T) {
+	var stdout, stderr strings.Builder
+	status := run([]string{"-h"}, &stdout, &stderr)
+	if status != 0 || !strings.HasPrefix(stdout.String(), "Command linkservice ") || stderr.Len() > 0 {
+		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
 	}
 }

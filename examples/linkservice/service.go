@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"strings"
 	"time"
 
 	"go.uber.org/fx"
@@ -26,7 +27,7 @@ const (
 
 // config is the configuration of the application.
 type config struct {
-	Address string // such as "127.0.0.1:8080"; port 0 is any free port
+	Address string // such as "localhost:8080"; port 0 or none is any free port
 }
 
 // service returns the application, for fx.New.
@@ -37,7 +38,6 @@ func service(c config, log *slog.Logger) fx.Option {
 		fx.Supply(c, log),
 		fx.Provide(newHandler, newServer),
 		fx.Invoke(func(*server) {}),
-		fx.NopLogger, // the callers of Start and Stop log errors
 	)
 }
 
@@ -75,13 +75,33 @@ func newServer(lifecycle fx.Lifecycle, shutdown fx.Shutdowner, c config, handler
 // start.
 func (s *server) Address() string { return s.listener.Addr().String() }
 
-var errNotLoopback = errors.New("linkservice: the address is not a loopback address and a port, such as 127.0.0.1:8080")
+var errNotLoopback = errors.New("linkservice: the address is not a loopback address and a port, such as localhost:8080")
+
+// parseAddress returns the loopback address and port of text. The host
+// "localhost" is 127.0.0.1, and an empty port is 0.
+func parseAddress(text string) (netip.AddrPort, error) {
+	host, port, err := net.SplitHostPort(text)
+	if err != nil {
+		return netip.AddrPort{}, errNotLoopback
+	}
+	if strings.EqualFold(host, "localhost") {
+		host = "127.0.0.1"
+	}
+	if port == "" {
+		port = "0"
+	}
+	address, err := netip.ParseAddrPort(net.JoinHostPort(host, port))
+	if err != nil || !address.Addr().IsLoopback() {
+		return netip.AddrPort{}, errNotLoopback
+	}
+	return address, nil
+}
 
 // start listens on the address and serves requests.
 func (s *server) start(ctx context.Context) (err error) {
-	address, err := netip.ParseAddrPort(s.config.Address)
-	if err != nil || !address.Addr().IsLoopback() {
-		return errNotLoopback
+	address, err := parseAddress(s.config.Address)
+	if err != nil {
+		return err
 	}
 	if s.listener, err = new(net.ListenConfig).Listen(ctx, "tcp", address.String()); err != nil {
 		return fmt.Errorf("linkservice: %w", err)

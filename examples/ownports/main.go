@@ -5,13 +5,19 @@
 package main
 
 import (
+	_ "embed"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"github.com/weburl-go/weburl/adapters/blobstore"
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
@@ -57,7 +63,26 @@ func (latin1Exact) AppendDecode(dst, src []byte) []byte {
 	return dst
 }
 
-func main() {
+//go:embed main.go
+var source string
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run runs the command and returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("ownports", flag.ContinueOnError)
+	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
+		return status
+	}
+	if flags.NArg() > 0 {
+		return help.Wrong(flags, stderr, errors.New("there are no arguments"))
+	}
+	show()
+	return 0
+}
+
+// show prints the results of each backend.
+func show() {
 	store := blobstore.New()
 	parser := weburl.New(weburl.Config{
 		IDNA:      asciiOnly{},

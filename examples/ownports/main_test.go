@@ -11,7 +11,7 @@ import (
 
 // Example runs the program.
 func Example() {
-	main()
+	show()
 	// Output:
 	// https://example.com/
 	// weburl: domain-to-ASCII: the host is not a domain name that Unicode's IDNA processing accepts (at bytes 8 to 26 of the input; rule ASCII in label 1)
@@ -67,5 +67,22 @@ func TestLatin1Exact(t *testing.T) {
 	encoded, taken, unencodable := latin1Exact{}.AppendEncode(nil, text, true)
 	if string(encoded) != string(all) || taken != len(text) || unencodable != -1 {
 		t.Errorf("%q, %d, %d", encoded, taken, unencodable)
+	}
+}
+
+// TestHelp prints the package comment.
+func TestHelp(t *testing.T) {
+	var stdout, stderr strings.Builder
+	status := run([]string{"-h"}, &stdout, &stderr)
+	if status != 0 || !strings.HasPrefix(stdout.String(), "Command ownports ") || stderr.Len() > 0 {
+		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
+	}
+}
+
+// TestArguments calls the command with an argument.
+func TestArguments(t *testing.T) {
+	var stdout, stderr strings.Builder
+	if status := run([]string{"a"}, &stdout, &stderr); status != 2 || !strings.HasPrefix(stderr.String(), "ownports: there are no arguments\n") {
+		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
 	}
 }

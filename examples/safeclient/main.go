@@ -18,6 +18,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -25,7 +26,12 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/help"
 )
+
+//go:embed main.go
+var source string
 
 func main() { os.Exit(run(os.Args[1:], Policy{}, os.Stdout, os.Stderr)) }
 
@@ -35,11 +41,6 @@ const maxBody = 10 << 20
 // run runs the command and returns the exit status.
 func run(args []string, policy Policy, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("safeclient", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: safeclient [flags] URL ...")
-		flags.PrintDefaults()
-	}
 	flags.Func("ports", "`ports` that are allowed, separated by commas", func(list string) error {
 		for s := range strings.SplitSeq(list, ",") {
 			port, err := strconv.ParseUint(s, 10, 16)
@@ -50,14 +51,11 @@ func run(args []string, policy Policy, stdout, stderr io.Writer) int {
 		}
 		return nil
 	})
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return 0
-	} else if err != nil {
-		return 2
+	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
+		return status
 	}
 	if flags.NArg() == 0 {
-		flags.Usage()
-		return 2
+		return help.Wrong(flags, stderr, errors.New("no URL is given"))
 	}
 	status := 0
 	client := NewClient(policy)

@@ -483,6 +483,15 @@ func TestNoSecret(t *testing.T) {
 	}
 }
 
+// TestHelp prints the package comment.
+func TestHelp(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	status := run([]string{"-h"}, Policy{}, &stdout, &stderr)
+	if status != 0 || !strings.HasPrefix(stdout.String(), "Command safeclient ") || stderr.Len() > 0 {
+		t.Errorf("%d, %q, %q", status, &stdout, &stderr)
+	}
+}
+
 // TestRun checks the exit status and the output of the command.
 func TestRun(t *testing.T) {
 	s := newServer(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "hello") })
@@ -495,11 +504,10 @@ func TestRun(t *testing.T) {
 		{[]string{"http://127.1/", "http://" + s.address.String() + "/"}, 1, "200 OK, 5 bytes\n", "ipv4-number (host)"},
 		{[]string{"-ports", "443", "http://" + s.address.String() + "/"}, 1, "", ErrPort.Error()},
 		{[]string{"-ports", "65536", "x"}, 2, "", "ports"},
-		{nil, 2, "", "ports"},
-		{[]string{"-x"}, 2, "", "ports"},
-		{[]string{"-h"}, 0, "", "usage: safeclient [flags] URL ...\n"},
+		{nil, 2, "", "no URL is given\nThe flag -h "},
+		{[]string{"-x"}, 2, "", "-x\nThe flag -h "},
 	} {
-		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%q", test.args), func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
 			status := run(test.args, Policy{allow: s.address}, &stdout, &stderr)
 			if status != test.status || stdout.String() != test.stdout || !strings.Contains(stderr.String(), test.inStderr) || test.inStderr == "" && stderr.Len() > 0 {

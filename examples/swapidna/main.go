@@ -9,7 +9,9 @@
 package main
 
 import (
+	_ "embed"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -24,6 +26,7 @@ import (
 	"github.com/weburl-go/weburl/adapters/xnetidna"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/ports"
 )
 
@@ -74,15 +77,26 @@ var urls = []string{
 	"https://xn--xn---8n9a.é/",  // "xn--" twice
 }
 
-func main() {
-	list := os.Args[1:]
+//go:embed main.go
+var source string
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run runs the command and returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("swapidna", flag.ContinueOnError)
+	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
+		return status
+	}
+	list := flags.Args()
 	if len(list) == 0 {
 		list = urls
 	}
-	if err := compare(os.Stdout, list); err != nil {
-		fmt.Fprintln(os.Stderr, "swapidna:", err)
-		os.Exit(1)
+	if err := compare(stdout, list); err != nil {
+		fmt.Fprintln(stderr, "swapidna:", err)
+		return 1
 	}
+	return 0
 }
 
 // bound is a backend with a Parser for each way of binding.

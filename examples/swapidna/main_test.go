@@ -55,3 +55,12 @@ func TestBadURL(t *testing.T) {
 		t.Errorf("%s %v", b.String(), err)
 	}
 }
+
+// TestHelp prints the package comment.
+func TestHelp(t *testing.T) {
+	var stdout, stderr strings.Builder
+	status := run([]string{"-h"}, &stdout, &stderr)
+	if status != 0 || !strings.HasPrefix(stdout.String(), "Command swapidna ") || stderr.Len() > 0 {
+		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
+	}
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -50,9 +51,17 @@ func (p *program) parseLines(w *writer, stdin io.Reader) error {
 	}
 	var readErr error
 	go func() {
-		readErr = cut(stdin, free, func(b *block) {
+		first := true
+		readErr = cut(stdin, free, func(b *block) (err error) {
+			if first {
+				first = false
+				if b.in, err = skipBOM(b.in); err != nil {
+					return err
+				}
+			}
 			work <- b
 			inOrder <- b
+			return nil
 		})
 		close(work)
 		close(inOrder)
@@ -76,10 +85,19 @@ func (p *program) parseLines(w *writer, stdin io.Reader) error {
 	return readErr
 }
 
+// skipBOM returns in, the start of the input, without a byte order mark.
+func skipBOM(in []byte) ([]byte, error) {
+	if bytes.HasPrefix(in, []byte("\xFF\xFE")) || bytes.HasPrefix(in, []byte("\xFE\xFF")) {
+		return nil, errors.New("standard input is in UTF-16; it must be in UTF-8")
+	}
+	return bytes.TrimPrefix(in, []byte("\xEF\xBB\xBF")), nil
+}
+
 // cut cuts the input into blocks at line ends and calls emit with each. It
 // emits a block as soon as a read has ended a line, so that a program that
-// writes a line to a pipe and waits gets an answer.
-func cut(stdin io.Reader, free chan *block, emit func(*block)) error {
+// writes a line to a pipe and waits gets an answer. It stops at an error of
+// emit and returns it.
+func cut(stdin io.Reader, free chan *block, emit func(*block) error) error {
 	b := <-free
 	for {
 		if len(b.in) == cap(b.in) {
@@ -95,12 +113,14 @@ func cut(stdin io.Reader, free chan *block, emit func(*block)) error {
 			next := <-free
 			next.in = append(slices.Grow(next.in, blockSize), b.in[end:]...)
 			b.in = b.in[:end]
-			emit(b)
+			if err := emit(b); err != nil {
+				return err
+			}
 			b = next
 		}
 		if err == io.EOF {
 			if len(b.in) > 0 {
-				emit(b)
+				return emit(b)
 			}
 			return nil
 		} else if err != nil {

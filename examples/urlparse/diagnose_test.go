@@ -90,11 +90,14 @@ urlparse: port-invalid: the port contains something that is not a digit (at byte
 
 `},
 	} {
-		var out, errs bytes.Buffer
-		status := run(test.args, environment{stdout: &out, stderr: &errs, width: 200})
-		if status != test.status || "\n"+out.String() != test.stdout || errs.String() != strings.TrimPrefix(test.stderr, "\n") {
-			t.Errorf("%s: status %d\n%s%s\nwant\n%s%s", test.name, status, out.String(), errs.String(), test.stdout, test.stderr)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			status := run(test.args, environment{stdout: &out, stderr: &errs, width: 200})
+			stdout := "\n" + strings.TrimPrefix(out.String(), legend)
+			if status != test.status || stdout != test.stdout || errs.String() != strings.TrimPrefix(test.stderr, "\n") {
+				t.Errorf("status %d\n%s%s\nwant\n%s%s", status, out.String(), errs.String(), test.stdout, test.stderr)
+			}
+		})
 	}
 }
 

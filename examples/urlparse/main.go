@@ -2,24 +2,31 @@
 //
 //	go run ./examples/urlparse [flags] [URL ...]
 //
-// Without arguments it reads URLs from standard input, one per line. It prints
-// the href of each on a line of its own. For a URL that fails it prints an
-// empty line, and the line's number and the standard's name of the error on
-// standard error. If standard output is a terminal, it shows the components in
-// the href, and each validation error under its place in the input.
+// Without arguments it reads URLs from standard input, one per line, in UTF-8.
+// It skips a byte order mark at the start. It prints the href of each URL on a
+// line of its own. For a URL that fails it prints an empty line, and on
+// standard error the number of the line or argument, from 1, and the standard's
+// name of the error.
 //
-//   - -json prints one JSON object per line. An input can have one validation
+// If standard output is a terminal, it shows the href, and under it numbers. At
+// each number a component begins, which has the same number in the table below.
+// Empty components are left out. After the table comes each validation error
+// with a ^ under its place in the input.
+//
+//   - -json prints one JSON object per line. The start and end of an error are
+//     offsets in the input, in bytes, from 0. An input can have one validation
 //     error per byte, so it lists at most 1000 of them: the first ones and the
 //     last one. It counts the others as hiddenErrors.
 //   - -trace prints each step of the standard's state machine and of its host
-//     parser.
+//     parser. Pointers and the places of errors are offsets as for -json.
 //
-// The exit status is 0 if all inputs parsed, 1 if one failed or the output
-// could not be written, and 2 for wrong usage.
+// The exit status is 0 if all inputs parsed, 1 if one failed, the input could
+// not be read or the output could not be written, and 2 for wrong usage.
 package main
 
 import (
 	"bytes"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -28,7 +35,6 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	"unicode"
 
 	"golang.org/x/term"
 
@@ -36,15 +42,20 @@ import (
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
+
+//go:embed main.go
+var source string
 
 // environment is the program's streams and terminal.
 type environment struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
+	typed  bool  // stdin is a terminal
 	width  int   // columns of stdout if it is a terminal, otherwise 0
 	colour bool  // that terminal shows colours
 	size   int64 // bytes of stdin, to show progress on stderr; 0: do not
@@ -52,6 +63,7 @@ type environment struct {
 
 func main() {
 	env := environment{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	env.typed = term.IsTerminal(int(os.Stdin.Fd()))
 	if stdout := int(os.Stdout.Fd()); term.IsTerminal(stdout) {
 		env.width = 80
 		if width, _, err := term.GetSize(stdout); err == nil && width > 0 {
@@ -71,6 +83,9 @@ const (
 	exitUsage  = 2
 )
 
+// legend begins the output for a terminal.
+const legend = "The numbers under a URL are those of its components in the table.\n\n"
+
 // program has the settings of the flags. Its methods are safe for concurrent
 // use.
 type program struct {
@@ -85,39 +100,21 @@ type program struct {
 // run is the program. It returns the exit status.
 func run(args []string, env environment) int {
 	complain := func(err error) {
-		// The text may hold an unknown flag, with controls that a terminal
-		// obeys.
-		text := strings.Map(func(c rune) rune {
-			if !unicode.IsPrint(c) {
-				return unicode.ReplacementChar
-			}
-			return c
-		}, strings.TrimPrefix(err.Error(), "weburl: "))
-		fmt.Fprintln(env.stderr, "urlparse: "+text)
+		fmt.Fprintln(env.stderr, "urlparse: "+strings.TrimPrefix(err.Error(), "weburl: "))
 	}
 
 	flags := flag.NewFlagSet("urlparse", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
 	base := flags.String("base", "", "resolve against this `URL`")
 	label := flags.String("encoding", "", "encode queries in the encoding with this `label`")
 	asJSON := flags.Bool("json", false, "print one JSON object per line")
 	trace := flags.Bool("trace", false, "print each step of the standard's state machine, but not those for the base")
-	if err := flags.Parse(args); err != nil {
-		status := 0
-		if !errors.Is(err, flag.ErrHelp) {
-			complain(err)
-			status = exitUsage
-		}
-		fmt.Fprintln(env.stderr, "usage: urlparse [flags] [URL ...]")
-		flags.SetOutput(env.stderr)
-		flags.PrintDefaults()
+	if status, ok := help.Parse(flags, source, args, env.stdout, env.stderr); !ok {
 		return status
 	}
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	if *asJSON && *trace {
-		complain(errors.New("-json and -trace exclude each other"))
-		return exitUsage
+		return help.Wrong(flags, env.stderr, errors.New("-json and -trace exclude each other"))
 	}
 
 	idna, encodings := uts46.New(), whatwgencoding.New()
@@ -164,6 +161,7 @@ func run(args []string, env environment) int {
 	case env.width > 0:
 		p.print = terminal.print
 		var b block
+		b.out.WriteString(legend)
 		terminal.diagnose(&b.out, *base, p.check.baseErrors)
 		env.stdout.Write(b.out.Bytes()) // an error comes again with the next write
 	default:
@@ -179,6 +177,9 @@ func run(args []string, env environment) int {
 		}
 		err = w.write(&b)
 	} else {
+		if env.typed {
+			fmt.Fprintln(env.stderr, "urlparse: reading URLs from standard input, one per line; the flag -h shows more")
+		}
 		err = p.parseLines(&w, env.stdin)
 	}
 	w.erase()

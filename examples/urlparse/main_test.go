@@ -64,9 +64,18 @@ func TestRun(t *testing.T) {
 			"urlparse: missing-scheme-non-relative-URL: the input has no scheme, and no base URL that it can be resolved against (at byte 0 of the base URL)\n"},
 		{"an unknown encoding", "a:b\n", []string{"-encoding", "secret"}, 2, "", "urlparse: the encoding label is unknown\n"},
 		{"an empty encoding", "a:b\n", []string{"-encoding", ""}, 2, "", "urlparse: the encoding label is unknown\n"},
-		{"an unknown flag", "a:b\n", []string{"-\x1b[2J"}, 2, "", "urlparse: flag provided but not defined: -\uFFFD[2J\n" + usage},
-		{"two outputs", "a:b\n", []string{"-json", "-trace"}, 2, "", "urlparse: -json and -trace exclude each other\n"},
-		{"help", "a:b\n", []string{"-help"}, 0, "", usage},
+		{"an unknown flag", "a:b\n", []string{"-\x1b[2J"}, 2, "", "urlparse: flag provided but not defined: -\uFFFD[2J\n" + hint},
+		{"two outputs", "a:b\n", []string{"-json", "-trace"}, 2, "", "urlparse: -json and -trace exclude each other\n" + hint},
+
+		{"a byte order mark", "\uFEFFHTTP://a\n", nil, 0, "http://a/\n", ""},
+		{"a byte order mark and no LF", "\uFEFFHTTP://a", nil, 0, "http://a/\n", ""},
+		{"a byte order mark alone", "\uFEFF", nil, 0, "", ""},
+		{"a byte order mark and an empty line", "\uFEFF\n", nil, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
+		{"a second byte order mark", "\uFEFF\uFEFFa:b\n", nil, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
+		{"a byte order mark in the second line", "a:b\n\uFEFFa:b\n", nil, 1, "a:b\n\n", "2: missing-scheme-non-relative-URL\n"},
+		{"a byte order mark in an argument", "", []string{"\uFEFFa:b"}, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
+		{"UTF-16LE", "\xFF\xFEa\x00:\x00b\x00\n\x00", nil, 1, "", "urlparse: standard input is in UTF-16; it must be in UTF-8\n"},
+		{"UTF-16BE", "\xFE\xFF\x00a\x00:\x00b", nil, 1, "", "urlparse: standard input is in UTF-16; it must be in UTF-8\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			for name, stdin := range map[string]io.Reader{
@@ -83,16 +92,36 @@ func TestRun(t *testing.T) {
 	}
 }
 
-const usage = `usage: urlparse [flags] [URL ...]
-  -base URL
-    	resolve against this URL
-  -encoding label
-    	encode queries in the encoding with this label
-  -json
-    	print one JSON object per line
-  -trace
-    	print each step of the standard's state machine, but not those for the base
-`
+// TestHelp prints the package comment and the flags.
+func TestHelp(t *testing.T) {
+	status, stdout, stderr := runWith(strings.NewReader("a:b\n"), "-help")
+	if status != 0 || !strings.HasPrefix(stdout, "Command urlparse ") || !strings.Contains(stdout, "\n  -base URL\n") || stderr != "" {
+		t.Errorf("%d, %q, %q", status, stdout, stderr)
+	}
+}
+
+// TestTyped reads from a terminal.
+func TestTyped(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"no argument", nil, "urlparse: reading URLs from standard input, one per line; the flag -h shows more\n"},
+		{"an argument", []string{"a:b"}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var stdout, stderr bytes.Buffer
+			run(test.args, environment{stdin: strings.NewReader("a:b\n"), stdout: &stdout, stderr: &stderr, typed: true})
+			if stdout.String() != "a:b\n" || stderr.String() != test.want {
+				t.Errorf("%q, %q", stdout.String(), stderr.String())
+			}
+		})
+	}
+}
+
+// hint ends the message for wrong usage.
+const hint = "The flag -h shows how to call it.\n"
 
 // TestJSON has whole lines of -json.
 func TestJSON(t *testing.T) {
@@ -161,26 +190,28 @@ func TestJSONErrors(t *testing.T) {
 			isValid = func(input string) bool { return weburl.IsValidURLStringBase(input, base) }
 		}
 		for _, input := range inputs {
-			found, err := validate(input)
-			want := result{Valid: isValid(input), Errors: []place{}}
-			for _, e := range found {
-				in := "input"
-				if e.InBase {
-					in = "base"
+			t.Run(fmt.Sprintf("%q beside %q", input, base), func(t *testing.T) {
+				found, err := validate(input)
+				want := result{Valid: isValid(input), Errors: []place{}}
+				for _, e := range found {
+					in := "input"
+					if e.InBase {
+						in = "base"
+					}
+					want.Errors = append(want.Errors, place{e.Code.String(), e.Start, e.End, in})
 				}
-				want.Errors = append(want.Errors, place{e.Code.String(), e.Start, e.End, in})
-			}
-			status, stdout, _ := runWith(nil, append(args, "-json", "--", input)...)
-			var got result
-			if err := json.Unmarshal([]byte(stdout), &got); err != nil {
-				t.Fatal(err)
-			}
-			if got.Valid != want.Valid || got.Errors == nil || !slices.Equal(got.Errors, want.Errors) {
-				t.Errorf("%q beside %q: %v %v, want %v %v", input, base, got.Valid, got.Errors, want.Valid, want.Errors)
-			}
-			if failed := err != nil; failed != (status == 1) || failed != (got.Failure != nil) {
-				t.Errorf("%q beside %q: status %d; %v", input, base, status, err)
-			}
+				status, stdout, _ := runWith(nil, append(args, "-json", "--", input)...)
+				var got result
+				if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+					t.Fatal(err)
+				}
+				if got.Valid != want.Valid || got.Errors == nil || !slices.Equal(got.Errors, want.Errors) {
+					t.Errorf("%v %v, want %v %v", got.Valid, got.Errors, want.Valid, want.Errors)
+				}
+				if failed := err != nil; failed != (status == 1) || failed != (got.Failure != nil) {
+					t.Errorf("status %d; %v", status, err)
+				}
+			})
 		}
 	}
 }
@@ -188,15 +219,17 @@ func TestJSONErrors(t *testing.T) {
 // TestLongLines has lines at and above the size of a block.
 func TestLongLines(t *testing.T) {
 	for _, size := range []int{blockSize - 4, blockSize - 3, blockSize, 3*blockSize + 1, 10 << 20} {
-		line := "a:b/" + strings.Repeat("c", size)
-		input := strings.Repeat(line+"\nhttps://\n", 3) + line
-		status, stdout, stderr := runWith(strings.NewReader(input))
-		if want := strings.ReplaceAll(input, "https://", "") + "\n"; stdout != want {
-			t.Errorf("%d bytes: the output of %d bytes differs", size, len(stdout))
-		}
-		if want := "2: host-missing\n4: host-missing\n6: host-missing\n"; status != 1 || stderr != want {
-			t.Errorf("%d bytes: status %d, %q", size, status, stderr)
-		}
+		t.Run(fmt.Sprintf("%d bytes", size), func(t *testing.T) {
+			line := "a:b/" + strings.Repeat("c", size)
+			input := strings.Repeat(line+"\nhttps://\n", 3) + line
+			status, stdout, stderr := runWith(strings.NewReader(input))
+			if want := strings.ReplaceAll(input, "https://", "") + "\n"; stdout != want {
+				t.Errorf("the output of %d bytes differs", len(stdout))
+			}
+			if want := "2: host-missing\n4: host-missing\n6: host-missing\n"; status != 1 || stderr != want {
+				t.Errorf("status %d, %q", status, stderr)
+			}
+		})
 	}
 }
 
@@ -218,10 +251,12 @@ func TestOrder(t *testing.T) {
 		"half":  iotest.HalfReader(strings.NewReader(stdin.String())),
 		"small": bufio.NewReaderSize(iotest.HalfReader(strings.NewReader(stdin.String())), 1000),
 	} {
-		status, out, errs := runWith(reader)
-		if status != 1 || out != stdout.String() || errs != stderr.String() {
-			t.Errorf("%s: status %d; the output differs", name, status)
-		}
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := runWith(reader)
+			if status != 1 || out != stdout.String() || errs != stderr.String() {
+				t.Errorf("status %d; the output differs", status)
+			}
+		})
 	}
 }
 
@@ -264,21 +299,25 @@ func TestBrokenStreams(t *testing.T) {
 		{errors.New("no space"), "urlparse: no space\n"},
 	} {
 		for _, args := range [][]string{nil, {"a:b"}} {
-			var errs bytes.Buffer
-			status := run(args, environment{
-				stdin:  strings.NewReader(strings.Repeat("a:b\n", blockSize)),
-				stdout: writerFunc(func([]byte) (int, error) { return 0, test.err }),
-				stderr: &errs,
+			t.Run(fmt.Sprintf("%v %d", test.err, len(args)), func(t *testing.T) {
+				var errs bytes.Buffer
+				status := run(args, environment{
+					stdin:  strings.NewReader(strings.Repeat("a:b\n", blockSize)),
+					stdout: writerFunc(func([]byte) (int, error) { return 0, test.err }),
+					stderr: &errs,
+				})
+				if status != 1 || errs.String() != test.stderr {
+					t.Errorf("status %d, %q", status, errs.String())
+				}
 			})
-			if status != 1 || errs.String() != test.stderr {
-				t.Errorf("%v: status %d, %q", test.err, status, errs.String())
-			}
 		}
 	}
-	stdin := io.MultiReader(strings.NewReader("a:b\nc:d"), iotest.ErrReader(errors.New("bad disk")))
-	if status, stdout, stderr := runWith(stdin); status != 1 || stdout != "a:b\n" || stderr != "urlparse: bad disk\n" {
-		t.Errorf("status %d, %q, %q", status, stdout, stderr)
-	}
+	t.Run("stdin", func(t *testing.T) {
+		stdin := io.MultiReader(strings.NewReader("a:b\nc:d"), iotest.ErrReader(errors.New("bad disk")))
+		if status, stdout, stderr := runWith(stdin); status != 1 || stdout != "a:b\n" || stderr != "urlparse: bad disk\n" {
+			t.Errorf("status %d, %q, %q", status, stdout, stderr)
+		}
+	})
 }
 
 // TestProcess runs the program as a process whose output is not read to the end.

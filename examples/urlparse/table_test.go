@@ -164,7 +164,7 @@ func TestTable(t *testing.T) {
 			var out, errs bytes.Buffer
 			run([]string{test.input}, environment{stdout: &out, stderr: &errs, width: test.width})
 			got := strings.ReplaceAll(out.String(), " \n", "·\n")
-			if want := test.want[1:]; got != want || errs.Len() > 0 {
+			if want := legend + test.want[1:]; got != want || errs.Len() > 0 {
 				t.Errorf("%q:\n%s%s\nwant:\n%s", test.input, got, errs.String(), want)
 			}
 		})
@@ -194,7 +194,7 @@ func TestTableOfLines(t *testing.T) {
 
 `
 	want = strings.ReplaceAll(want, "·", " ")
-	if got := out.String(); status != 1 || got != want[1:] {
+	if got := out.String(); status != 1 || got != legend+want[1:] {
 		t.Errorf("status %d:\n%s\nwant:\n%s", status, got, want)
 	}
 }
@@ -226,7 +226,7 @@ func TestColours(t *testing.T) {
     instead   write only the digits 0 to 9 after the colon, and an IPv6 address in brackets
 
 `)
-	if got := out.String(); got != want[1:] {
+	if got := out.String(); got != legend+want[1:] {
 		t.Errorf("%s\nwant:\n%s", got, want)
 	}
 }

@@ -114,6 +114,29 @@ func TestMeasure(t *testing.T) {
 				t.Errorf("%s does not have %q", filepath.Base(file), want)
 			}
 		}
+		checkFonts(t, data)
+	}
+}
+
+// TestFonts reads the committed picture.
+func TestFonts(t *testing.T) {
+	data, err := os.ReadFile("../../docs/bench.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), "font-family:") {
+		t.Error("the picture has no text")
+	}
+	checkFonts(t, data)
+}
+
+// checkFonts checks that each list of fonts ends with a generic one.
+func checkFonts(t *testing.T, svg []byte) {
+	t.Helper()
+	for _, style := range strings.Split(string(svg), "font-family:")[1:] {
+		if family, _, _ := strings.Cut(style, ";"); !strings.HasSuffix(family, ",sans-serif") {
+			t.Fatalf("the fonts are %q", family)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"image/color"
 	"math"
@@ -95,13 +96,16 @@ func (rep *report) draw(file string) error {
 	height := vg.Length(len(rows)*(len(rep.peers)+1)*barWidth + 90)
 	canvas := vgsvg.New(640, height)
 	p.Draw(draw.Crop(draw.New(canvas), 8, -8, 4, -8))
-	f, err := os.Create(file)
-	if err != nil {
+	var svg bytes.Buffer
+	if _, err := canvas.WriteTo(&svg); err != nil {
 		return err
 	}
-	if _, err := canvas.WriteTo(f); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return os.WriteFile(file, withFonts(svg.Bytes()), 0o666)
+}
+
+// withFonts returns the picture with fonts to fall back to. Arial and Helvetica
+// have the widths of Liberation Sans, which places the texts.
+func withFonts(svg []byte) []byte {
+	return bytes.ReplaceAll(svg, []byte("font-family:Liberation Sans;"),
+		[]byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;"))
 }

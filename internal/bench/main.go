@@ -35,6 +35,7 @@
 package main
 
 import (
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -43,6 +44,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/help"
 )
 
 // The URLs of the tasks resolve and set-*.
@@ -102,6 +105,9 @@ type config struct {
 // outside names a program that speaks the protocol.
 type outside struct{ name, command string }
 
+//go:embed main.go
+var source string
+
 func main() {
 	log.SetFlags(0)
 	c := config{dir: os.Getenv("URLS_DIR")}
@@ -118,7 +124,9 @@ func main() {
 		c.outside = append(c.outside, outside{name, command})
 		return nil
 	})
-	flag.Parse()
+	if status, ok := help.Parse(flag.CommandLine, source, os.Args[1:], os.Stdout, os.Stderr); !ok {
+		os.Exit(status)
+	}
 	c.time = time.Duration(*ms) * time.Millisecond
 	if c.dir == "" {
 		log.Fatal("URLS_DIR is not set")

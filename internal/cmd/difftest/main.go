@@ -28,6 +28,8 @@
 package main
 
 import (
+	_ "embed"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -36,29 +38,40 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
+//go:embed main.go
+var source string
+
 func main() {
-	if len(os.Args) < 2 {
-		usage()
+	name, args := "", os.Args[1:]
+	if len(args) > 0 {
+		name = args[0]
 	}
-	flags := flag.NewFlagSet("difftest "+os.Args[1], flag.ExitOnError)
+	flags := flag.NewFlagSet("difftest", flag.ContinueOnError)
 	var o options
 	flags.IntVar(&o.n, "n", 1_000_000, "number of `cases`")
 	flags.Uint64Var(&o.seed, "seed", 1, "`number` that decides the cases")
 	wpt := flags.String("wpt", "", "`directory` with urltestdata.json and setters_tests.json")
 	var command func() (status int)
-	switch os.Args[1] {
+	switch name {
 	case "machines":
-		errors := flags.Bool("errors", false, "record the validation errors of every case")
-		command = func() int { return machines(o, *errors) }
+		record := flags.Bool("errors", false, "record the validation errors of every case")
+		command = func() int { return machines(o, *record) }
 	case "neturl":
 		command = func() int { return netURL(o) }
 	default:
-		usage()
+		status, ok := help.Parse(flags, source, args, os.Stdout, os.Stderr)
+		if ok {
+			status = help.Wrong(flags, os.Stderr, errors.New("the first argument is not a comparison"))
+		}
+		os.Exit(status)
 	}
-	flags.Parse(os.Args[2:])
+	if status, ok := help.Parse(flags, source, args[1:], os.Stdout, os.Stderr); !ok {
+		os.Exit(status)
+	}
 	if *wpt != "" {
 		var err error
 		if o.strings, err = urlgen.LoadWPT(*wpt); err != nil {
@@ -67,12 +80,6 @@ func main() {
 		}
 	}
 	os.Exit(command())
-}
-
-// usage prints how to call the command, and exits.
-func usage() {
-	fmt.Fprintln(os.Stderr, "usage: difftest machines|neturl [-n N] [-seed N] [-wpt DIR] ...")
-	os.Exit(2)
 }
 
 // options are the flags: how many cases to generate, and from which seeds.

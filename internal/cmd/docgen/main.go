@@ -7,17 +7,24 @@
 package main
 
 import (
+	_ "embed"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/weburl-go/weburl/internal/anchors"
+	"github.com/weburl-go/weburl/internal/help"
 )
+
+//go:embed main.go
+var source string
 
 func main() {
 	root := flag.String("root", ".", "the `folder` of the module")
-	flag.Parse()
+	if status, ok := help.Parse(flag.CommandLine, source, os.Args[1:], os.Stdout, os.Stderr); !ok {
+		os.Exit(status)
+	}
 	if err := write(*root); err != nil {
 		fmt.Fprintln(os.Stderr, "docgen:", err)
 		os.Exit(1)

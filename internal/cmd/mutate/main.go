@@ -11,6 +11,7 @@
 package main
 
 import (
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -23,6 +24,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/help"
 )
 
 // wider has, for each package, the packages whose tests run if its own pass.
@@ -50,6 +53,9 @@ var wider = map[string]string{
 // that compare times, which are not exact on a busy machine.
 const textual = `^(TestInlining|TestBoundsChecks|TestTour.*|TestGuides.*|TestRooms.*|TestLinked|TestStandard)$|Linear`
 
+//go:embed main.go
+var source string
+
 func main() {
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
@@ -70,7 +76,9 @@ func run() error {
 	only := flag.String("only", "", "regular expression; run all mutants whose report matches it, and no others")
 	cache := flag.String("cache", "", "folder for the build cache; without it a temporary one is made and removed")
 	verbose := flag.Bool("v", false, "print each mutant with its result")
-	flag.Parse()
+	if status, ok := help.Parse(flag.CommandLine, source, os.Args[1:], os.Stdout, os.Stderr); !ok {
+		os.Exit(status)
+	}
 
 	chosen, err := regexp.Compile(*only)
 	if err != nil {

@@ -47,10 +47,13 @@
 package main
 
 import (
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
+
+	"github.com/weburl-go/weburl/internal/help"
 )
 
 // referenceDir returns the directory whose node_modules have the references.
@@ -62,15 +65,19 @@ func referenceDir() (string, error) {
 	return dir, nil
 }
 
+//go:embed main.go
+var source string
+
 func main() {
-	if len(os.Args) < 2 {
-		usage()
+	name, args := "", os.Args[1:]
+	if len(args) > 0 {
+		name = args[0]
 	}
-	flags := flag.NewFlagSet("reftest "+os.Args[1], flag.ExitOnError)
+	flags := flag.NewFlagSet("reftest", flag.ContinueOnError)
 	seed := flags.Uint64("seed", 1, "`number` that decides the generated cases")
 	list := flags.Int("list", 20, "number of differences of each kind to print")
 	var command func() (status int, err error)
-	switch os.Args[1] {
+	switch name {
 	case "url":
 		urls := flags.String("urls", "", "`directory` with requests.txt, directory.txt, files.txt, relative.txt, noncanonical.json, idn-domains.txt")
 		wpt := flags.String("wpt", "", "`directory` with urltestdata.json and setters_tests.json, to mutate")
@@ -85,9 +92,15 @@ func main() {
 	case "encoding":
 		command = func() (int, error) { return runEncoding(*seed, *list) }
 	default:
-		usage()
+		status, ok := help.Parse(flags, source, args, os.Stdout, os.Stderr)
+		if ok {
+			status = help.Wrong(flags, os.Stderr, errors.New("the first argument is not a comparison"))
+		}
+		os.Exit(status)
 	}
-	flags.Parse(os.Args[2:])
+	if status, ok := help.Parse(flags, source, args[1:], os.Stdout, os.Stderr); !ok {
+		os.Exit(status)
+	}
 	if _, err := referenceDir(); err != nil {
 		fmt.Fprintln(os.Stderr, "reftest:", err)
 		os.Exit(2)
@@ -98,10 +111,4 @@ func main() {
 		status = 2
 	}
 	os.Exit(status)
-}
-
-// usage prints how to call the command, and exits.
-func usage() {
-	fmt.Fprintln(os.Stderr, "usage: WHATWG_URL_DIR=DIR reftest url|idna|params|encoding [-n N] [-seed N] ...")
-	os.Exit(2)
 }
