@@ -313,6 +313,17 @@ func TestRequestURLRedirects(t *testing.T) {
 			}
 		})
 	}
+	u, err := neturl.RequestURL(record(t, "http://h/a/100%"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.Opaque = "//h/a/100%"
+	for location, want := range map[string]string{"next": "GET /a/next HTTP/1.1", "?q": ""} {
+		w.location = location
+		if got, err := w.get(u); (err == nil) != (want != "") || err == nil && got[1][0] != want {
+			t.Errorf("with Opaque, %s: %q, %v; want %s", location, got, err, want)
+		}
+	}
 }
 
 // TestRequestURLHTTP2 checks the path that a server for HTTP/2 gets.
