@@ -70,9 +70,6 @@ func decode(s string) string { return string(percent.AppendDecode(nil, s)) }
 // requestPath returns path with the bytes percent-encoded that net/url does not
 // accept in an encoded path.
 func requestPath(path string) string {
-	if !strings.ContainsAny(path, "%|") {
-		return path
-	}
 	b := make([]byte, 0, len(path)+len("%XX"))
 	for i := range len(path) {
 		if c := path[i]; c == '|' || c == '%' && !percent.IsEncodedByte(path, i) {

@@ -227,6 +227,9 @@ func TestRequestURL(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if password, ok := u.User.Password(); ok != (r.Password() != "") || password != string(percent.Decode(r.Password())) {
+				t.Errorf("the password is %q, %t", password, ok)
+			}
 			u.User = nil
 			if got, want := u.String(), r.Protocol()+"//"+row.host+row.target; got != want {
 				t.Errorf("String: %s; want %s", got, want)
