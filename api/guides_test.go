@@ -18,16 +18,24 @@ var ours = doctest.Column{
 	Index: 1,
 	Imports: map[string]string{
 		"weburl": "github.com/weburl-go/weburl/api", "neturl": module + "api/neturl", "domain": module + "domain", "host": module + "host",
-		"percent": module + "percent", "urlrec": module + "urlrec", "errors": "errors", "strings": "strings", "url": "net/url",
+		"percent": module + "percent", "urlrec": module + "urlrec", "stepwise": module + "urlrec/stepwise",
+		"errors": "errors", "http": "net/http", "strings": "strings", "url": "net/url",
 	},
-	Params: "u *weburl.URL, r, base urlrec.Record, q *weburl.URLSearchParams, n *url.URL, p *weburl.Parser, s, ref, name, value string, err error",
+	Params: "u *weburl.URL, r, base urlrec.Record, q *weburl.URLSearchParams, n *url.URL, p *weburl.Parser, m stepwise.Machine, l *stepwise.Record, s, ref, name, value string, err error",
+}
+
+// engines is the column with the calls in the guide for JavaScript engines.
+var engines = doctest.Column{
+	Index:   1,
+	Imports: map[string]string{"weburl": ours.Imports["weburl"], "domain": module + "domain"},
+	Params:  "u *weburl.URL, q *weburl.URLSearchParams, p *weburl.Parser, s, base, name, value string, err error",
 }
 
 // TestGuides checks that the calls in the guides compile. internal/bench checks
 // the calls of nlnwa/whatwg-url, as it requires that module.
 func TestGuides(t *testing.T) {
 	netURL := doctest.Column{
-		Imports: map[string]string{"url": "net/url", "errors": "errors"},
+		Imports: map[string]string{"url": "net/url", "errors": "errors", "http": "net/http"},
 		Params:  "u, base, ref *url.URL, q url.Values, s, name, value string, err error",
 	}
 	for _, test := range []struct {
@@ -35,6 +43,7 @@ func TestGuides(t *testing.T) {
 		column doctest.Column
 	}{
 		{"from-net-url.md", netURL}, {"from-net-url.md", ours}, {"from-nlnwa.md", ours},
+		{"for-javascript-engines.md", engines},
 	} {
 		t.Run(test.file, func(t *testing.T) {
 			cells, err := doctest.Check(filepath.Join("..", "docs", test.file), ".", test.column)

@@ -47,7 +47,10 @@ var readers = map[string]func(u *weburl.URL) any{
 		errs, err := u.ValidateSet(domain.AttributeSearch, "a b")
 		return fmt.Sprint(errs, err)
 	},
-	"SearchParams":    func(u *weburl.URL) any { return u.SearchParams().String() },
+	"SearchParams": func(u *weburl.URL) any { return u.SearchParams().String() },
+	"AppendPathSegments": func(u *weburl.URL) any {
+		return fmt.Sprint(u.AppendPathSegments(""), u, u.SearchParams())
+	},
 	"Set":             func(u *weburl.URL) any { return fmt.Sprint(u.Set(domain.AttributeSearch, "z"), u, u.SearchParams()) },
 	"SetHash":         func(u *weburl.URL) any { return fmt.Sprint(u.SetHash("g"), u) },
 	"SetHost":         func(u *weburl.URL) any { return fmt.Sprint(u.SetHost("i"), u) },

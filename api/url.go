@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/formurlencoded"
 	"github.com/weburl-go/weburl/urlrec"
 	"github.com/weburl-go/weburl/urlrec/rendering"
@@ -220,6 +221,31 @@ func (u *URL) Pathname() string { return u.record().Pathname() }
 // if the URL has an opaque path.
 func (u *URL) SetPathname(value string) (taken bool) {
 	return u.set(value, (*urlrec.Parser).SetPathname)
+}
+
+// AppendPathSegments appends segments to the path, and changes nothing else,
+// whatever they are. Each becomes one URL path segment (#url-path-segment),
+// percent-encoded; an empty last segment of u is replaced by the first. See
+// [urlrec.Record.AppendPathSegments].
+//
+// After an error, u does not change:
+//
+//   - A segment "." or ".." fails with a [*domain.DotSegmentError].
+//   - An opaque path and the zero URL fail with [domain.ErrNoPathSegments].
+//   - A segment longer than Config.MaxInput, or an href that would be too long,
+//     fails with [domain.ErrTooLong].
+func (u *URL) AppendPathSegments(segments ...string) error {
+	p := u.Parser()
+	for _, segment := range segments {
+		if p.tooLong(len(segment)) {
+			return domain.ErrTooLong
+		}
+	}
+	r, err := u.record().AppendPathSegments(segments...)
+	if err == nil {
+		u.rec = r
+	}
+	return err
 }
 
 // Search returns "?" and the query, or "" if the query is null or empty.

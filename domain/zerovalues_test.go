@@ -35,6 +35,7 @@ func TestZeroValues(t *testing.T) {
 	},
 		new(domain.Attribute),
 		new(domain.Code),
+		new(domain.DotSegmentError),
 		new(domain.Failure),
 		new(domain.IDNAError),
 		new(domain.Origin),

@@ -5,12 +5,17 @@
 //	found := neturl.Compare(`https://example.com\@other.example/`) // [backslash (URL)]
 //	u, err := neturl.ToNetURL(record)                              // a *url.URL
 //	record, err := neturl.FromNetURL(u)
+//	u, err := neturl.RequestURL(record)                            // for net/http
 //
 // A program is unsafe if it checks a URL with one of the two and sends the
 // request with the other. So [ToNetURL] and [FromNetURL] return a URL only if
 // both see the same scheme, user, host, port, path and query in it. Otherwise
 // they fail with a [*DisagreementError]. [Compare] returns the differences of a
 // string.
+//
+// To request a record with package net/http, use [RequestURL]. It takes each
+// http and https URL, also those that net/url reads differently or refuses, such
+// as "http://h/100%".
 //
 // # Classes
 //

@@ -63,6 +63,17 @@ func ExampleFromNetURL() {
 	// false neturl: net/url and the URL Standard see different things: slashes (host), slashes (path)
 }
 
+func ExampleRequestURL() {
+	r, _ := weburl.ParseRecord("https://bücher.example/100%?a;b=50%#top")
+	u, err := neturl.RequestURL(r)
+	fmt.Println(u, err)
+	fmt.Println(u.Host, u.RequestURI()) // the Host header and the request-target
+	// request := (&http.Request{Method: "GET", URL: u}).WithContext(ctx)
+	// Output:
+	// https://xn--bcher-kva.example/100%25?a;b=50% <nil>
+	// xn--bcher-kva.example /100%25?a;b=50%
+}
+
 func ExampleClasses() {
 	for _, class := range neturl.Classes() {
 		if e := class.Examples()[0]; class.Spelling() {

@@ -13,6 +13,7 @@ func TestZeroValues(t *testing.T) {
 		"Classes":    neturl.Classes,
 		"Compare":    neturl.Compare,
 		"FromNetURL": neturl.FromNetURL,
+		"RequestURL": neturl.RequestURL,
 		"ToNetURL":   neturl.ToNetURL,
 	},
 		new(neturl.Class),

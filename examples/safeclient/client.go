@@ -9,11 +9,13 @@ import (
 	"net/netip"
 	"net/url"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/neturl"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -31,18 +33,27 @@ type Policy struct {
 }
 
 // RefusedError says that a request was not made, or that a redirect was not
-// followed. It holds the origin of the URL and no other part of it.
+// followed. It holds the origins of the URLs and no other part of them.
 type RefusedError struct {
 	Origin string // such as "https://example.com"; "" if it is not known
+	From   string // the origin that redirected; "" without a redirect
 	Reason error
 }
 
-// Error returns the origin and the reason.
+// Error returns the origins and the reason.
 func (e *RefusedError) Error() string {
-	if e.Origin == "" {
-		return "safeclient: refused: " + e.Reason.Error()
+	what := ""
+	if e.From != "" {
+		what = " a redirect from " + e.From
 	}
-	return "safeclient: refused " + e.Origin + ": " + e.Reason.Error()
+	switch {
+	case e.Origin == "":
+	case e.From != "":
+		what += " to " + e.Origin
+	default:
+		what = " " + e.Origin
+	}
+	return "safeclient: refused" + what + ": " + e.Reason.Error()
 }
 
 // Unwrap returns the reason.
@@ -66,15 +77,15 @@ var (
 	ErrScheme    = errors.New("the scheme is neither http nor https")
 	ErrPort      = errors.New("the policy does not allow the port")
 	ErrRedirects = errors.New("too many redirects")
-	ErrLocation  = errors.New("net/url and the URL Standard resolve the redirect to different URLs")
+	ErrLocation  = errors.New("net/url and the URL Standard resolve the Location header to different hosts, or net/url refuses it")
 )
 
-// NewClient returns a client that refuses URLs that net/url and the URL
-// Standard read differently, and connections to addresses that are not public.
-// It checks the address of each connection after the name is resolved, so a
-// name cannot resolve to another address after the check. It uses no proxy,
-// because a proxy would resolve names. After a redirect it sends no Referer
-// header.
+// NewClient returns a client that refuses URLs in which net/url and the URL
+// Standard see another scheme, user, host or port, and connections to addresses
+// that are not public. It checks the address of each connection after the name
+// is resolved, so a name cannot resolve to another address after the check. It
+// uses no proxy, because a proxy would resolve names. After a redirect it sends
+// no Referer header.
 //
 // The errors of http.Client quote the URL. [Get] does not.
 func NewClient(p Policy) *http.Client {
@@ -101,30 +112,66 @@ func NewClient(p Policy) *http.Client {
 	}
 }
 
-// Get requests input, an absolute URL. It also refuses an input that net/url
-// and the URL Standard read differently, which client cannot see after parsing.
-// The error is a [*RefusedError] if input or a redirect is refused. The body
-// may have any length, so its reader must set a limit.
+// Get requests input, an absolute URL. It also refuses an input in which net/url
+// and the URL Standard see another host, which client cannot see after parsing.
+// The path and the query that are sent are the standard's. The error is a
+// [*RefusedError] if input or a redirect is refused. The body may have any
+// length, so its reader must set a limit.
 func Get(ctx context.Context, client *http.Client, input string) (*http.Response, error) {
-	r, err := weburl.ParseRecord(input)
+	r, err := parse(input)
 	if err != nil {
 		return nil, &RefusedError{Reason: err}
 	}
-	if found := slices.DeleteFunc(neturl.Compare(input), func(d neturl.Disagreement) bool { return d.Class.Spelling() }); len(found) > 0 {
-		return nil, &RefusedError{Reason: &neturl.DisagreementError{Disagreements: found}}
+	origin := weburl.FromRecord(r).Origin()
+	if s := r.Scheme(); s != "http" && s != "https" {
+		return nil, &RefusedError{Reason: ErrScheme}
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, input, nil)
+	u, err := neturl.RequestURL(r)
 	if err != nil {
-		return nil, &RefusedError{Origin: weburl.FromRecord(r).Origin(), Reason: errors.New("net/http cannot make a request for the URL")}
+		return nil, &RefusedError{Origin: origin, Reason: err}
 	}
-	response, err := client.Do(request)
-	if refused, ok := errors.AsType[*RefusedError](err); ok {
+	request := &http.Request{Method: http.MethodGet, URL: u, Header: http.Header{}}
+	response, err := client.Do(request.WithContext(ctx))
+	var refused *RefusedError
+	if errors.As(err, &refused) {
 		return nil, refused
 	}
-	if quoting, ok := errors.AsType[*url.Error](err); ok {
-		return nil, fmt.Errorf("safeclient: %s: %w", weburl.FromRecord(r).Origin(), quoting.Err)
+	var quoting *url.Error
+	if errors.As(err, &quoting) {
+		return nil, fmt.Errorf("safeclient: %s: %w", origin, quoting.Err)
 	}
 	return response, err
+}
+
+// parse returns the record of input. The error is a
+// [*neturl.DisagreementError] if net/url sees another scheme, user, host or port
+// in it.
+func parse(input string) (urlrec.Record, error) {
+	r, err := weburl.ParseRecord(input)
+	if err != nil {
+		return r, err
+	}
+	found := relevant(neturl.Compare(input))
+	if u, err := url.Parse(input); err == nil && strings.EqualFold(u.Hostname(), weburl.DomainToUnicode(r.Hostname())) {
+		// net/url sees the same domain in Unicode.
+		found = slices.DeleteFunc(found, func(d neturl.Disagreement) bool { return d.Class == neturl.NonASCIIHost })
+	}
+	if len(found) > 0 {
+		return r, &neturl.DisagreementError{Disagreements: found}
+	}
+	return r, nil
+}
+
+// relevant returns the differences that are more than spelling, and are not only
+// in the path, the query or the fragment.
+func relevant(found []neturl.Disagreement) []neturl.Disagreement {
+	return slices.DeleteFunc(found, func(d neturl.Disagreement) bool {
+		switch d.Part {
+		case neturl.Path, neturl.Query, neturl.Pairs, neturl.Fragment:
+			return d.Class != neturl.Assembled
+		}
+		return d.Class.Spelling()
+	})
 }
 
 // redirectStatuses are the statuses for which http.Client follows the Location
@@ -141,31 +188,82 @@ type guard struct {
 	transport http.RoundTripper
 }
 
-// RoundTrip makes the request, or refuses it.
+// RoundTrip makes the request, or refuses it. It writes the Location header of a
+// redirect as the URL that the standard resolves it to, so that http.Client
+// follows that one.
 func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
-	r, err := g.policy.check(request.URL)
+	r, err := g.policy.check(request)
+	u, urlErr := neturl.RequestURL(r)
+	if err == nil && urlErr != nil {
+		err = refuse(request, r, urlErr)
+	}
 	if err != nil {
 		if request.Body != nil {
 			request.Body.Close()
 		}
 		return nil, err
 	}
-	response, err := g.transport.RoundTrip(request)
-	if reason, ok := errors.AsType[*AddressError](err); ok {
-		return nil, refuse(r, reason)
+	sent := *request // a RoundTripper must not change the request
+	sent.URL = u
+	response, err := g.transport.RoundTrip(&sent)
+	var reason *AddressError
+	if errors.As(err, &reason) {
+		return nil, refuse(request, r, reason)
 	}
 	if err != nil {
 		return nil, err
 	}
-	// If net/url refuses the URL, http.Client does not call CheckRedirect, and
-	// its error quotes the URL.
-	if location := response.Header.Get("Location"); location != "" && slices.Contains(redirectStatuses, response.StatusCode) {
-		if _, err := request.URL.Parse(location); err != nil {
-			response.Body.Close()
-			return nil, refuse(r, ErrLocation)
+	location := response.Header.Get("Location")
+	if location == "" || !slices.Contains(redirectStatuses, response.StatusCode) {
+		return response, nil
+	}
+	next, err := resolve(u, r, location)
+	if err != nil {
+		response.Body.Close()
+		return nil, &RefusedError{From: weburl.FromRecord(r).Origin(), Reason: err}
+	}
+	response.Header.Set("Location", next.String())
+	return response, nil
+}
+
+// resolve returns the URL to which location redirects. r is the record of u, the
+// URL that redirects.
+func resolve(u *url.URL, r urlrec.Record, location string) (*url.URL, error) {
+	next, err := weburl.ResolveRecord(location, r)
+	if err != nil {
+		return nil, err
+	}
+	if s := next.Scheme(); s != "http" && s != "https" {
+		return nil, ErrScheme
+	}
+	// net/url refuses a lone "%", which can only be in the path or after it:
+	// neither of the two accepts it in a host.
+	seen, err := u.Parse(loneToEncoded(location))
+	if err != nil {
+		return nil, ErrLocation
+	}
+	same, err := parse(seen.String())
+	if err != nil {
+		return nil, err
+	}
+	if same.Protocol() != next.Protocol() || same.Host() != next.Host() ||
+		same.Username() != next.Username() || same.Password() != next.Password() {
+		return nil, ErrLocation
+	}
+	return neturl.RequestURL(next)
+}
+
+// loneToEncoded returns s with "%25" for each "%" without two hex digits after
+// it.
+func loneToEncoded(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		b.WriteByte(s[i])
+		if s[i] == '%' && !percent.IsEncodedByte(s, i) {
+			b.WriteString("25")
 		}
 	}
-	return response, nil
+	return b.String()
 }
 
 // CloseIdleConnections closes idle connections, for the method of http.Client
@@ -176,59 +274,53 @@ func (g *guard) CloseIdleConnections() {
 	}
 }
 
-// refuse returns the error for r.
-func refuse(r urlrec.Record, reason error) error {
-	return &RefusedError{weburl.FromRecord(r).Origin(), reason}
+// refuse returns the error for request, whose record is r.
+func refuse(request *http.Request, r urlrec.Record, reason error) error {
+	return &RefusedError{Origin: weburl.FromRecord(r).Origin(), From: redirectedFrom(request), Reason: reason}
 }
 
-// check returns the record of u, and a *RefusedError if u must not be
-// requested.
-func (p *Policy) check(u *url.URL) (urlrec.Record, error) {
-	r, err := neturl.FromNetURL(u)
+// redirectedFrom returns the origin of the URL that redirected to request, or ""
+// without a redirect.
+func redirectedFrom(request *http.Request) string {
+	if request.Response == nil || request.Response.Request == nil {
+		return ""
+	}
+	r, err := neturl.FromNetURL(request.Response.Request.URL, neturl.Classes()...)
 	if err != nil {
-		return r, &RefusedError{Reason: err}
+		return ""
+	}
+	return weburl.FromRecord(r).Origin()
+}
+
+// check returns the record of request, and a *RefusedError if it must not be
+// made.
+func (p *Policy) check(request *http.Request) (urlrec.Record, error) {
+	from := redirectedFrom(request)
+	r, err := neturl.FromNetURL(request.URL)
+	var differ *neturl.DisagreementError
+	if errors.As(err, &differ) && differ.Failure == nil && len(relevant(slices.Clone(differ.Disagreements))) == 0 {
+		r, err = neturl.FromNetURL(request.URL, neturl.Classes()...)
+	}
+	if err != nil {
+		return r, &RefusedError{From: from, Reason: err}
 	}
 	if s := r.Scheme(); s != "http" && s != "https" {
-		return r, &RefusedError{Reason: ErrScheme}
+		return r, &RefusedError{From: from, Reason: ErrScheme}
 	}
 	port, ok := r.PortNumber()
 	if !ok {
 		port, _ = r.DefaultPort()
 	}
 	if p.Ports != nil && !slices.Contains(p.Ports, port) {
-		return r, refuse(r, ErrPort)
+		return r, refuse(request, r, ErrPort)
 	}
 	return r, nil
 }
 
-// checkRedirect compares the URL that net/http made of the Location header with
-// that of the standard.
+// checkRedirect limits the number of redirects.
 func (p *Policy) checkRedirect(request *http.Request, via []*http.Request) error {
-	last, err := p.check(via[len(via)-1].URL)
-	if err != nil {
-		return err
-	}
 	if len(via) > p.MaxRedirects {
-		return refuse(last, ErrRedirects)
-	}
-	next, err := weburl.ResolveRecord(request.Response.Header.Get("Location"), last)
-	if err != nil {
-		return refuse(last, err)
-	}
-	standard, err := neturl.ToNetURL(next)
-	if err != nil {
-		return refuse(last, err)
-	}
-	want, err := p.check(standard)
-	if err != nil {
-		return err
-	}
-	got, err := p.check(request.URL)
-	if err != nil {
-		return err
-	}
-	if !got.EqualExcludingFragment(want) {
-		return refuse(last, ErrLocation)
+		return &RefusedError{From: redirectedFrom(request), Reason: ErrRedirects}
 	}
 	// The header that net/http sets has the path and query of this URL.
 	request.Header.Del("Referer")

@@ -6,7 +6,8 @@
 // For each URL it prints the status and the number of bytes, or the reason for
 // refusing it. It refuses:
 //
-//   - a URL that net/url, which net/http uses, and the URL Standard read differently
+//   - a URL in which net/url, which net/http uses, and the URL Standard see
+//     another scheme, user, host or port
 //   - a scheme other than http and https
 //   - every connection to an address that is not public, after any name or redirect
 //

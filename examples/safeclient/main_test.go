@@ -126,26 +126,38 @@ func TestControl(t *testing.T) {
 
 // TestReaches fetches URLs that are allowed.
 func TestReaches(t *testing.T) {
-	s := newServer(t, func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusTeapot) })
+	var got string // the request-target
+	s := newServer(t, func(w http.ResponseWriter, r *http.Request) {
+		got = r.RequestURI
+		w.WriteHeader(http.StatusTeapot)
+	})
 	resolver := newResolver(t, map[string][][]string{
-		"ok.test.":    {{"127.0.0.1"}},
-		"mixed.test.": {{"10.0.0.1", "127.0.0.1"}},
+		"ok.test.":            {{"127.0.0.1"}},
+		"mixed.test.":         {{"10.0.0.1", "127.0.0.1"}},
+		"xn--bcher-kva.test.": {{"127.0.0.1"}},
 	})
 	policy := Policy{Resolver: resolver, allow: s.address}
-	for _, format := range []string{ // %d is the port of the server
-		"http://127.0.0.1:%d",
-		"http://ok.test:%d/a|b?c=d",
-		"HTTP://OK.test:%d/",
-		"http://mixed.test:%d/", // one of the two addresses is refused
+	for _, row := range []struct{ format, target string }{ // %d is the port of the server
+		{"http://127.0.0.1:%d", "/"},
+		{"http://ok.test:%d/a|b?c=d", "/a%7Cb?c=d"},
+		{"HTTP://OK.test:%d/", "/"},
+		{"http://mixed.test:%d/", "/"}, // one of the two addresses is refused
+		{"http://ok.test:%d/a b?c d", "/a%20b?c%20d"},
+		{"http://ok.test:%d/a/./../b/%%2E%%2e/c", "/c"},
+		{"http://ok.test:%d/100%%?a=50%%;b#%%", "/100%25?a=50%;b"},
+		{"http://ok.test:%d/a%%2Fb|c?\u00E9", "/a%2Fb%7Cc?%C3%A9"},
+		{"http://b\u00FCcher.test:%d/\u00E9", "/%C3%A9"},
+		{"http://B\u00DCCHER.test:%d/", "/"},
+		{"http://XN--BCHER-KVA.test:%d/", "/"},
 	} {
-		t.Run(format, func(t *testing.T) {
-			input := fmt.Sprintf(format, s.port())
+		t.Run(row.format, func(t *testing.T) {
+			input := fmt.Sprintf(row.format, s.port())
 			before := s.hits.Load()
 			if status, err := get(t, policy, input); err != nil || status != http.StatusTeapot {
 				t.Errorf("%s: %d, %v", input, status, err)
 			}
-			if hits := s.hits.Load() - before; hits != 1 {
-				t.Errorf("%s: the server got %d requests", input, hits)
+			if hits := s.hits.Load() - before; hits != 1 || got != row.target {
+				t.Errorf("%s: the server got %d requests, for %s; want %s", input, hits, got, row.target)
 			}
 		})
 	}
@@ -186,8 +198,8 @@ func TestRefuses(t *testing.T) {
 		{"http:///127.0.0.1:%d/", neturl.Slashes},
 		{`http:\\127.0.0.1:%d\`, neturl.Backslash},
 		{`http://example.com\@127.0.0.1:%d/`, neturl.Backslash},
-		{"http://127.0.0.1:%d/a/../b", neturl.DotSegments},
-		{"http://127.0.0.1:%d/?a b", neturl.QuerySpace},
+		{"http://\u24C1oopback.test:%d/", neturl.NonASCIIHost},
+		{"http://{h}/%d", neturl.HostCharacter},
 		{" http://127.0.0.1:%d/", neturl.SurroundingSpace},
 		{"http://[fe80::1%%25lo]:%d/", domain.IPv6InvalidCodePoint},
 		{"http://:%d/", domain.HostMissing},
@@ -271,6 +283,8 @@ func TestRedirects(t *testing.T) {
 		"ok.test.":      {{"127.0.0.1"}},
 		"private.test.": {{"10.0.0.1"}},
 		"rebind.test.":  {{"127.0.0.1"}},
+
+		"xn--bcher-kva.test.": {{"127.0.0.1"}},
 	})
 	policy := Policy{Resolver: resolver, MaxRedirects: 3, allow: s.address}
 	start := fmt.Sprintf("http://ok.test:%d/start?token=hunter2", s.port())
@@ -292,9 +306,9 @@ func TestRedirects(t *testing.T) {
 		{"http:\\\\127.0.0.1:%d", neturl.Backslash},
 		{"//0x7f.1:%d/", neturl.IPv4Number},
 		{"//127.1:%d/", neturl.IPv4Number},
-		{`/a\..\end?%d`, ErrLocation},
 		{"/end\t?%d", ErrLocation},
-		{"/%%zz%d", ErrLocation},
+		{"//u@ok.test%%zz:%d/", domain.DomainToASCII},
+		{"//{h}/%d", ErrLocation},
 		{"//[::1%%25lo]:%d/", domain.IPv6InvalidCodePoint},
 		{"//h:65536/%d", domain.PortOutOfRange},
 		{"ftp://127.0.0.1:%d/", ErrScheme},
@@ -323,7 +337,8 @@ func TestRedirects(t *testing.T) {
 		t.Errorf("the other server got %d requests", hits)
 	}
 
-	for _, location = range []string{"/end", "end#f", "../x/../end", "?/../end", "//OK.test:" + fmt.Sprint(s.port()) + "/end", "/end?a|b"} {
+	for _, location = range []string{"/end", "end#f", "../x/../end", "?/../end", "//OK.test:" + fmt.Sprint(s.port()) + "/end", "/end?a|b",
+		`/a\..\end?b`, "/%zz/../end?100%;a", "/x y/../end?a b", "//B\u00DCCHER.test:" + fmt.Sprint(s.port()) + "/end"} {
 		t.Run(location, func(t *testing.T) {
 			status, err := get(t, policy, start)
 			if strings.HasPrefix(location, "?") {
@@ -348,6 +363,33 @@ func TestRedirects(t *testing.T) {
 	n = 1
 	if _, err := get(t, Policy{Resolver: resolver, MaxRedirects: -1, allow: s.address}, fmt.Sprintf("http://ok.test:%d/n", s.port())); !errors.Is(err, ErrRedirects) {
 		t.Errorf("a redirect that is not allowed: %v", err)
+	}
+}
+
+// TestRedirectMessages checks that an error says that a redirect was refused.
+func TestRedirectMessages(t *testing.T) {
+	var location string
+	s := newServer(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Location", location)
+		w.WriteHeader(http.StatusFound)
+	})
+	resolver := newResolver(t, map[string][][]string{"ok.test.": {{"127.0.0.1"}}, "private.test.": {{"10.0.0.1"}}})
+	policy := Policy{Ports: []uint16{s.port(), 81}, Resolver: resolver, allow: s.address}
+	from := fmt.Sprintf("safeclient: refused a redirect from http://ok.test:%d", s.port())
+	for _, row := range []struct{ location, want string }{
+		{"http://private.test:81/x?y", from + " to http://private.test:81: the address 10.0.0.1:81 is in 10.0.0.0/8 (private use)"},
+		{"//ok.test:82/x?y", from + " to http://ok.test:82: the policy does not allow the port"},
+		{"ftp://h/x", from + ": the scheme is neither http nor https"},
+		{"http://127.1/x", from + ": neturl: net/url and the URL Standard see different things: ipv4-number (host)"},
+		{`\\private.test\x`, from + ": " + ErrLocation.Error()},
+		{"x", from + ": too many redirects"},
+	} {
+		t.Run(row.location, func(t *testing.T) {
+			location = row.location
+			if _, err := get(t, policy, fmt.Sprintf("http://ok.test:%d/start", s.port())); err == nil || err.Error() != row.want {
+				t.Errorf("%v; want %s", err, row.want)
+			}
+		})
 	}
 }
 

@@ -12,6 +12,7 @@ func TestGuide(t *testing.T) {
 		Imports: map[string]string{
 			"url": "github.com/nlnwa/whatwg-url/url", "canonicalizer": "github.com/nlnwa/whatwg-url/canonicalizer",
 			"whatwgerrors": "github.com/nlnwa/whatwg-url/errors", "charmap": "golang.org/x/text/encoding/charmap",
+			"neturl": "net/url",
 		},
 		Params: "u *url.Url, q *url.SearchParams, s, base, ref, name, value string, err error",
 	})
