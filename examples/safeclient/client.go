@@ -118,10 +118,12 @@ func Get(ctx context.Context, client *http.Client, input string) (*http.Response
 		return nil, &RefusedError{Origin: weburl.FromRecord(r).Origin(), Reason: errors.New("net/http cannot make a request for the URL")}
 	}
 	response, err := client.Do(request)
-	if refused, ok := errors.AsType[*RefusedError](err); ok {
+	var refused *RefusedError
+	if errors.As(err, &refused) {
 		return nil, refused
 	}
-	if quoting, ok := errors.AsType[*url.Error](err); ok {
+	var quoting *url.Error
+	if errors.As(err, &quoting) {
 		return nil, fmt.Errorf("safeclient: %s: %w", weburl.FromRecord(r).Origin(), quoting.Err)
 	}
 	return response, err
@@ -151,7 +153,8 @@ func (g *guard) RoundTrip(request *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	response, err := g.transport.RoundTrip(request)
-	if reason, ok := errors.AsType[*AddressError](err); ok {
+	var reason *AddressError
+	if errors.As(err, &reason) {
 		return nil, refuse(r, reason)
 	}
 	if err != nil {

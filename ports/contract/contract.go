@@ -130,7 +130,9 @@ func run[B any](t T, clauses []clause[B], makeBackend func() B, options []Option
 func concurrently(v *verdict, work func()) {
 	var wg sync.WaitGroup
 	for range 8 {
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			defer func() {
 				if p := recover(); p != nil {
 					v.breaks("panic: %v", p)
@@ -139,7 +141,7 @@ func concurrently(v *verdict, work func()) {
 			for range 20 {
 				work()
 			}
-		})
+		}()
 	}
 	wg.Wait()
 }

@@ -322,7 +322,9 @@ func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, 
 		}
 	}
 	for range jobs {
-		workers.Go(func() {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
 			for m := range queue {
 				became, how, err := p.try(t, m, together, suites)
 				if err != nil {
@@ -332,7 +334,7 @@ func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, 
 				}
 				report(m, became, how)
 			}
-		})
+		}()
 	}
 	for _, i := range batch {
 		m := p.mutants[i]
