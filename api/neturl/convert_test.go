@@ -75,6 +75,9 @@ func TestToNetURLRefuses(t *testing.T) {
 		{"http://h/?" + strings.Repeat("a&", 10000), "too-many-pairs (pairs of the query)", true},
 	} {
 		t.Run(fmt.Sprintf("%.40s", row.input), func(t *testing.T) {
+			if _, err := url.ParseQuery(strings.Repeat("a&", 10000)); err == nil && strings.HasPrefix(row.want, "too-many-pairs") {
+				t.Skip("net/url of this Go release does not limit pairs")
+			}
 			r := record(t, row.input)
 			u, err := neturl.ToNetURL(r)
 			var refused *neturl.DisagreementError
