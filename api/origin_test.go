@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports/contract"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -96,7 +96,7 @@ func TestHTMLSites(t *testing.T) {
 // rows are those of web-platform-tests,
 // html/browsers/origin/api/origin-comparison.any.js.
 func TestBrowserSites(t *testing.T) {
-	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
+	p := weburl.New(weburl.Config{PublicSuffixes: loaded(t, []byte(contract.PublicSuffixRules+"*.compute.amazonaws.com\n"))})
 	for _, row := range []struct {
 		a, b                 string
 		sameOrigin, sameSite bool
@@ -286,7 +286,7 @@ func TestFileOrigin(t *testing.T) {
 }
 
 func ExampleParser_SameSite() {
-	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
+	p := weburl.New(weburl.Config{PublicSuffixes: fewSuffixes()})
 	shop := p.MustParse("https://shop.example.co.uk/").OriginValue()
 	for _, href := range []string{"https://www.example.co.uk:8443/", "http://example.co.uk/", "https://other.co.uk/"} {
 		other := p.MustParse(href).OriginValue()

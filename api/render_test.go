@@ -6,8 +6,6 @@ import (
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/urlrec/rendering"
-
-	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
 )
 
 // TestRenderZeroURL checks that the zero URL has the zero Rendering.
@@ -28,7 +26,7 @@ func ExampleURL_Render() {
 }
 
 func ExampleParser_Renderer() {
-	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
+	p := weburl.New(weburl.Config{PublicSuffixes: fewSuffixes()})
 	r := p.Renderer()
 	r.MaxLength = 24
 	u, err := p.Parse("https://examplecorp.com.evil.example/login")

@@ -49,17 +49,12 @@ func list(t *testing.T, args ...string) (rooms []room) {
 // and the standard library except the network.
 var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec", "urlrec/rendering", "urlrec/writing"}
 
-// driving are the adapters that drive api from outside. All others are driven:
-// they implement a port.
-var driving = []string{"adapters/fxurl"}
-
 // outside are the packages from outside that each room, and no other, may
 // import.
 var outside = map[string][]string{
 	"adapters/xnetidna":         {"golang.org/x/net/idna"},
 	"adapters/xtextencoding":    {"golang.org/x/text"},
 	"adapters/xnetpublicsuffix": {"golang.org/x/net/publicsuffix"},
-	"adapters/fxurl":            {"go.uber.org/fx"},
 	"examples/links":            {"golang.org/x/net/html"},
 	"internal/cmd/reftest":      {"golang.org/x/net/idna"},
 	"examples/urlparse":         {"golang.org/x/term", "golang.org/x/text/unicode/bidi", "golang.org/x/text/width"},
@@ -102,9 +97,6 @@ func forbidden(name, path string, standard map[string]bool) string {
 				return ""
 			}
 		}
-		if strings.HasPrefix(name, "examples/") && slices.Contains([]string{"go.uber.org/fx", "go.uber.org/fx/fxevent"}, path) {
-			return ""
-		}
 		return "only its adapter imports a package from outside"
 	}
 	if rest, ok := strings.CutSuffix(name, "/gen"); ok {
@@ -124,14 +116,14 @@ func forbidden(name, path string, standard map[string]bool) string {
 		if slices.Contains(network, path) && name != "api/neturl" {
 			return "the network is not for this room"
 		}
-		if own && (strings.HasPrefix(imported, "examples/") || slices.Contains(driving, imported)) {
+		if own && strings.HasPrefix(imported, "examples/") {
 			return "imports run downward only"
 		}
 	case name == "ports/contract":
 		if own && imported != "domain" && imported != "ports" {
 			return "a contract knows the port and no more"
 		}
-	case top == "adapters" && !slices.Contains(driving, name):
+	case top == "adapters":
 		if own && !slices.Contains([]string{"domain", "ports", "percent"}, imported) {
 			return "a driven adapter implements a port and knows no more"
 		}
@@ -157,8 +149,9 @@ func TestRoomsRule(t *testing.T) {
 		{"adapters/xnetidna", "golang.org/x/text", false},
 		{"adapters/xnetidna", module + "api", false},
 		{"adapters/xnetidna", module + "domain", true},
-		{"adapters/fxurl", module + "api", true},
-		{"api", module + "adapters/fxurl", false},
+		{"examples/links", "golang.org/x/net/html", true},
+		{"examples/links", "golang.org/x/net/idna", false},
+		{"api", module + "examples/links", false},
 		{"api", module + "adapters/uts46", true},
 		{"api", "net/http", false},
 		{"api/htmlurl", "net/url", false},

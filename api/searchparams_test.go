@@ -475,11 +475,13 @@ func TestURLSearchParamsConcurrentReads(t *testing.T) {
 		func(*weburl.URLSearchParams) bool { return u.Clone().SearchParams().Size() == 3 },
 	} {
 		for range 2 {
-			all.Go(func() {
+			all.Add(1)
+			go func() {
+				defer all.Done()
 				if p := u.SearchParams(); !read(p) {
 					t.Errorf("the params are %q", p)
 				}
-			})
+			}()
 		}
 	}
 	all.Wait()

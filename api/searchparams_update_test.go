@@ -125,11 +125,13 @@ func TestConcurrentReadersOfUnwrittenParams(t *testing.T) {
 			func() (string, string) { value, _ := params.Get("a"); return value, "~" },
 		} {
 			for range 2 {
-				all.Go(func() {
+				all.Add(1)
+				go func() {
+					defer all.Done()
 					if got, want := read(); got != want {
 						t.Errorf("%q, want %q", got, want)
 					}
-				})
+				}()
 			}
 		}
 		all.Wait()

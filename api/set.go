@@ -43,11 +43,11 @@ func (u *URL) Set(attribute domain.Attribute, value string) error {
 // failure. That happens, for example, if a special scheme would become one that
 // is not special.
 func IsOverrideFailure(err error) bool {
-	if refusal, ok := errors.AsType[domain.Refusal](err); ok {
+	var refusal domain.Refusal
+	if errors.As(err, &refusal) {
 		return refusal.IsFailure()
 	}
-	_, ok := errors.AsType[*domain.Failure](err)
-	return ok
+	return errors.As(err, new(*domain.Failure))
 }
 
 // ValidateSet returns the validation errors of setting attribute to value, and

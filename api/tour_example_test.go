@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 
-	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 )
@@ -14,7 +13,7 @@ import (
 // A crawler stays on its site, and fetches each page once for all spellings of
 // its URL.
 func Example_crawler() {
-	p := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New(), MaxInput: 8192})
+	p := weburl.New(weburl.Config{PublicSuffixes: fewSuffixes(), MaxInput: 8192})
 	page := p.MustParse("https://www.example.co.uk/news/").Record()
 	home, err := p.Site(p.Origin(page))
 	if err != nil {
@@ -59,7 +58,8 @@ func Example_javaScript() {
 	url.SearchParams().Sort() // url.searchParams.sort()
 	fmt.Println(url)          // String(url)
 
-	failure, ok := errors.AsType[*domain.Failure](url.SetHref("x")) // url.href = "x"
+	var failure *domain.Failure
+	ok := errors.As(url.SetHref("x"), &failure)
 	fmt.Println(ok, failure.Code.String(), url.Origin())
 	// Output:
 	// TypeError: weburl: host-missing: the scheme requires a host (at byte 2 of the input)

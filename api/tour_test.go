@@ -36,17 +36,17 @@ func tour(readme string) (rows []tourRow) {
 }
 
 // tourCommands has the exit status and a part of the output of each command of
-// the tour.
+// the tour. A key is a package of this module, or -C and the folder of another.
 var tourCommands = map[string]struct {
 	status int
 	prints string
 }{
-	"./examples/blobs":       {0, "page fetches blob:https://example.com/"},
-	"./examples/links":       {0, "* https://example.com/%E6%A4%9C%E7%B4%A2?q=%93%8C%8B%9E"}, // the bytes are those of the test of links
-	"./examples/linkservice": {0, `"registrableDomain":"example.co.uk"`},
-	"./examples/safeclient":  {1, "backslash"}, // the exit status of go run
-	"./examples/swapidna":    {0, "https://www.xn--fa-hia.de/"},
-	"./examples/urlparse":    {0, `path is now ["b"]`},
+	"./examples/blobs":        {0, "page fetches blob:https://example.com/"},
+	"./examples/links":        {0, "* https://example.com/%E6%A4%9C%E7%B4%A2?q=%93%8C%8B%9E"}, // the bytes are those of the test of links
+	"-C examples/linkservice": {0, `"registrableDomain":"example.co.uk"`},
+	"./examples/safeclient":   {1, "backslash"}, // the exit status of go run
+	"./examples/swapidna":     {0, "https://www.xn--fa-hia.de/"},
+	"./examples/urlparse":     {0, `path is now ["b"]`},
 }
 
 var (
@@ -54,6 +54,7 @@ var (
 	linkedTo     = regexp.MustCompile(`\[([^\]]*)\]\(([^)]*)\)`)
 	words        = regexp.MustCompile(`'[^']*'|[^' ]+`)
 	ofAnExample  = regexp.MustCompile("^`(Example\\w*)`$")
+	runs         = regexp.MustCompile(`^go (run \S+|-C \S+ run \.)`)
 	namesPackage = regexp.MustCompile(`^[a-z0-9/]+$`)
 )
 
@@ -88,14 +89,16 @@ func (row tourRow) check(root string) error {
 	}
 	for _, span := range code.FindAllStringSubmatch(linkedTo.ReplaceAllString(row.examples, ""), -1) {
 		args := words.FindAllString(span[1], -1)
-		if len(args) < 3 || args[0] != "go" || args[1] != "run" {
+		program := strings.TrimPrefix(runs.FindString(span[1]), "go ")
+		if program == "" {
 			complain("%s is neither a command nor linked to", span[1])
 			continue
 		}
+		program = strings.TrimSuffix(strings.TrimPrefix(program, "run "), " run .")
 		examples++
-		want, ok := tourCommands[args[2]]
+		want, ok := tourCommands[program]
 		if !ok {
-			complain("the output of %s is not known", args[2])
+			complain("the output of %s is not known", program)
 			continue
 		}
 		for i := range args {
@@ -104,7 +107,8 @@ func (row tourRow) check(root string) error {
 		command := exec.Command(args[0], args[1:]...)
 		command.Dir = root
 		out, err := command.CombinedOutput()
-		if exit, ok := errors.AsType[*exec.ExitError](err); err != nil && !ok || ok && exit.ExitCode() != want.status || !ok && want.status != 0 {
+		var exit *exec.ExitError
+		if ok := errors.As(err, &exit); err != nil && !ok || ok && exit.ExitCode() != want.status || !ok && want.status != 0 {
 			complain("%s: %v, want status %d: %s", span[1], err, want.status, out)
 		}
 		if !bytes.Contains(out, []byte(want.prints)) {
@@ -151,7 +155,11 @@ func TestTour(t *testing.T) {
 		})
 	}
 	for name := range tourCommands {
-		if !strings.Contains(string(readme), "| `go run "+name) && !strings.Contains(string(readme), ", `go run "+name) {
+		command := "`go run " + name
+		if strings.HasPrefix(name, "-C ") {
+			command = "`go " + name + " run ."
+		}
+		if !strings.Contains(string(readme), "| "+command) && !strings.Contains(string(readme), ", "+command) {
 			t.Errorf("the tour does not come to %s", name)
 		}
 	}
@@ -175,6 +183,8 @@ func TestTourRule(t *testing.T) {
 		{"| a | `api` | [`ExampleParse`](api/nothing_test.go) |", "has no ExampleParse"},
 		{"| a | `api` | `ExampleParse` |", "neither"},
 		{"| a | `api` | `go run ./examples/nothing` |", "is not known"},
+		{"| a | `api` | `go -C examples/nothing run .` |", "is not known"},
+		{"| a | `api` | `go -C examples/linkservice vet .` |", "neither"},
 		{"| a | `api` | `go run ./examples/urlparse a b` |", "want status 0"},
 		{"| a | `api` | `go run ./examples/urlparse 'https://example.com/'` |", "does not print"},
 	} {

@@ -27,7 +27,8 @@ func (u *unsteady) ToUnicode(name string) (string, error) { return "shown", nil 
 func TestUnsteadyIDNA(t *testing.T) {
 	p := weburl.New(weburl.Config{IDNA: new(unsteady)})
 	u, err := p.Parse("http://\u00E9/")
-	failure, ok := errors.AsType[*domain.Failure](err)
+	var failure *domain.Failure
+	ok := errors.As(err, &failure)
 	if u != nil || !ok || failure.Code != domain.DomainToASCII || failure.Start != 0 || failure.End != 0 {
 		t.Errorf("%v, %v; want %v without a place", u, err, domain.DomainToASCII)
 	}

@@ -649,7 +649,9 @@ func TestConcurrentReads(t *testing.T) {
 	var mu sync.Mutex
 	var wg sync.WaitGroup
 	for range 8 {
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			for _, get := range getters {
 				get(u)
 			}
@@ -670,7 +672,7 @@ func TestConcurrentReads(t *testing.T) {
 			} else if first != params {
 				t.Error("there are two query objects")
 			}
-		})
+		}()
 	}
 	wg.Wait()
 }

@@ -144,7 +144,8 @@ func reportDomain(rec *domain.Recorder, err error, from source) {
 }
 
 func giveReason(rec *domain.Recorder, err error) {
-	if reason, ok := errors.AsType[*domain.IDNAError](err); ok {
+	var reason *domain.IDNAError
+	if errors.As(err, &reason) {
 		rec.Reason(*reason)
 	}
 }

@@ -206,7 +206,10 @@ func AppendEncodeAfterEncoding(dst []byte, enc ports.Encoding, s string, set Set
 
 // scratches holds memory for encoded pieces of strings. A slice passed to an
 // interface method escapes to the heap, so it is pooled.
-var scratches = sync.Pool{New: func() any { return new(make([]byte, 0, scratchSize)) }}
+var scratches = sync.Pool{New: func() any {
+	scratch := make([]byte, 0, scratchSize)
+	return &scratch
+}}
 
 // scratchSize is the capacity of a scratch buffer, in bytes. A piece of half as
 // many bytes of UTF-8 almost always fits, in every encoding of the standard. If

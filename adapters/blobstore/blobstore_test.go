@@ -279,7 +279,9 @@ func TestConcurrentUse(t *testing.T) {
 	origin := domain.NewTupleOrigin("https", "example.com")
 	var wg sync.WaitGroup
 	for i := range 8 {
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			for range 50 {
 				page := store.NewEnvironment(origin)
 				url, err := page.Add(i)
@@ -294,7 +296,7 @@ func TestConcurrentUse(t *testing.T) {
 				}
 				page.Close()
 			}
-		})
+		}()
 	}
 	wg.Wait()
 	if store.Len() != 0 {
@@ -310,7 +312,9 @@ func TestConcurrentClose(t *testing.T) {
 		page := store.NewEnvironment(domain.NewOpaqueOrigin())
 		var wg sync.WaitGroup
 		for range 4 {
-			wg.Go(func() {
+			wg.Add(1)
+			go func() {
+				defer wg.Done()
 				for {
 					url, err := page.Add("object")
 					if errors.Is(err, blobstore.ErrClosed) {
@@ -319,9 +323,13 @@ func TestConcurrentClose(t *testing.T) {
 					page.Revoke(url)
 					page.Add("another")
 				}
-			})
+			}()
 		}
-		wg.Go(page.Close)
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			page.Close()
+		}()
 		wg.Wait()
 		if store.Len() != 0 {
 			t.Fatalf("%d entries are left", store.Len())

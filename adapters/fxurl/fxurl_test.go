@@ -212,7 +212,8 @@ func TestRefused(t *testing.T) {
 			err := app.Start(t.Context())
 			switch want := test.want.(type) {
 			case NilError:
-				if got, ok := errors.AsType[*NilError](err); !ok || *got != want || !strings.Contains(err.Error(), want.Port) {
+				var got *NilError
+				if !errors.As(err, &got) || *got != want || !strings.Contains(err.Error(), want.Port) {
 					t.Errorf("%v; want %v", err, want)
 				}
 			case error:

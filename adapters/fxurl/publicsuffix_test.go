@@ -1,19 +1,13 @@
 package fxurl
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"io/fs"
-	"log/slog"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"go.uber.org/fx"
 	"go.uber.org/fx/fxtest"
@@ -75,20 +69,22 @@ func TestReload(t *testing.T) {
 	write(t, name, "uk\nco.uk\n")
 	var group sync.WaitGroup
 	for range 4 {
-		group.Go(func() {
+		group.Add(1)
+		go func() {
+			defer group.Done()
 			if err := reload(); err != nil {
 				t.Error(err)
 			}
 			if got := list.PublicSuffix("a.co.uk"); got != "co.uk" {
 				t.Error(got)
 			}
-		})
+		}()
 	}
 	group.Wait()
 
 	write(t, name, "uk\nco..uk\n")
-	malformed, ok := errors.AsType[*publicsuffix.Error](reload())
-	if !ok || malformed.Line != 2 {
+	var malformed *publicsuffix.Error
+	if !errors.As(reload(), &malformed) || malformed.Line != 2 {
 		t.Error(malformed)
 	}
 	if err := os.Remove(name); err != nil {
@@ -125,112 +121,4 @@ func TestFileRefused(t *testing.T) {
 			}
 		})
 	}
-}
-
-// bubble runs test with a fake clock. Its goroutines must end before it does.
-func bubble(t *testing.T, test func(t *testing.T)) {
-	// The goroutine of package signal, which fx makes it start, never ends.
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt)
-	signal.Stop(signals)
-	synctest.Test(t, test)
-}
-
-// TestEvery reads the file at each tick between start and stop.
-func TestEvery(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		name := filepath.Join(t.TempDir(), "list")
-		write(t, name, "uk\n")
-		var failures []error
-		var list ports.PublicSuffixList
-		app := fxtest.New(t, Module, fx.Populate(&list), fx.Supply(PublicSuffixFile{
-			Name: name, Every: time.Hour, Failed: func(err error) { failures = append(failures, err) },
-		}))
-		// asked returns the suffix after some time.
-		asked := func(after time.Duration) string {
-			time.Sleep(after)
-			synctest.Wait()
-			return list.PublicSuffix("a.co.uk")
-		}
-
-		write(t, name, "uk\nco.uk\n")
-		if got := asked(2 * time.Hour); got != "uk" {
-			t.Errorf("before the start: %q", got)
-		}
-		for range 2 { // an application may be started again
-			write(t, name, "uk\n")
-			app.RequireStart()
-			if got := asked(time.Hour); got != "uk" {
-				t.Errorf("after an hour: %q", got)
-			}
-			write(t, name, "uk\nco.uk\n")
-			if got := asked(time.Hour - 1); got != "uk" {
-				t.Errorf("too early: %q", got)
-			}
-			if got := asked(1); got != "co.uk" {
-				t.Errorf("after two hours: %q", got)
-			}
-			app.RequireStop()
-			write(t, name, "uk\n")
-			if got := asked(2 * time.Hour); got != "co.uk" {
-				t.Errorf("after the stop: %q", got)
-			}
-		}
-
-		app.RequireStart()
-		write(t, name, "uk\nco..uk\n")
-		if got := asked(time.Hour); got != "co.uk" {
-			t.Errorf("a malformed list: %q", got)
-		}
-		app.RequireStop()
-		if len(failures) != 1 {
-			t.Fatal(failures)
-		}
-		if malformed, ok := errors.AsType[*publicsuffix.Error](failures[0]); !ok || malformed.Line != 2 {
-			t.Error(failures)
-		}
-	})
-}
-
-// TestFailedDefault logs a failure if there is no function for it.
-func TestFailedDefault(t *testing.T) {
-	before := slog.Default()
-	defer slog.SetDefault(before)
-	var log bytes.Buffer
-	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
-	bubble(t, func(t *testing.T) {
-		name := filepath.Join(t.TempDir(), "list")
-		write(t, name, "uk\n")
-		app := fxtest.New(t, Module, fx.Supply(PublicSuffixFile{Name: name, Every: time.Hour})).RequireStart()
-		write(t, name, "secret..uk\n")
-		time.Sleep(time.Hour)
-		synctest.Wait()
-		app.RequireStop()
-	})
-	if got := log.String(); !strings.Contains(got, "line 1") || strings.Contains(got, "secret") {
-		t.Errorf("%q", got)
-	}
-}
-
-// TestStopWhileReading stops an application during a reading.
-func TestStopWhileReading(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		name := filepath.Join(t.TempDir(), "list")
-		write(t, name, "uk\n")
-		failed := make(chan struct{})
-		app := fxtest.New(t, Module, fx.Supply(PublicSuffixFile{
-			Name: name, Every: time.Hour, Failed: func(error) { <-failed },
-		})).RequireStart()
-		write(t, name, "")
-		time.Sleep(time.Hour)
-		synctest.Wait()
-
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		if err := app.Stop(ctx); !errors.Is(err, context.DeadlineExceeded) {
-			t.Error(err)
-		}
-		close(failed)
-		synctest.Wait()
-	})
 }

@@ -57,7 +57,8 @@ func ExampleList_Reload() {
 	// A malformed list changes nothing.
 	err = list.Reload(strings.NewReader("uk\nac.uk\nco..uk\n"))
 	fmt.Println(err)
-	malformed, ok := errors.AsType[*publicsuffix.Error](err)
+	var malformed *publicsuffix.Error
+	ok := errors.As(err, &malformed)
 	fmt.Println(ok, malformed.Line, malformed.Reason)
 	fmt.Println(list.PublicSuffix("example.ac.uk"))
 	// Output:

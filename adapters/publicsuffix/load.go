@@ -152,7 +152,9 @@ func parseRule(text string, idna ports.IDNA) (kind flags, name, reason string, e
 	if len(name) > maxName {
 		return 0, "", tooLong, nil
 	}
-	for label := range strings.SplitSeq(name, ".") {
+	for rest, more := name, true; more; {
+		var label string
+		label, rest, more = strings.Cut(rest, ".")
 		if label == "" {
 			return 0, "", "a label is empty", nil
 		}

@@ -150,11 +150,11 @@ func TestError(t *testing.T) {
 		t.Run(row.what, func(t *testing.T) {
 			list := load(t, "old.example", false)
 			err := list.Reload(strings.NewReader(row.list))
-			malformed, ok := errors.AsType[*publicsuffix.Error](err)
-			if !ok || malformed.Line != row.line || malformed.Reason != row.reason {
+			var malformed *publicsuffix.Error
+			if !errors.As(err, &malformed) || malformed.Line != row.line || malformed.Reason != row.reason {
 				t.Fatalf("%v, want line %d: %s", err, row.line, row.reason)
 			}
-			if _, ok := errors.AsType[*domain.IDNAError](err); ok != (row.reason == refused) {
+			if ok := errors.As(err, new(*domain.IDNAError)); ok != (row.reason == refused) {
 				t.Errorf("the error of the IDNA backend: %v", ok)
 			}
 			if got := list.PublicSuffix("a.old.example"); got != "old.example" {
@@ -171,7 +171,8 @@ func TestError(t *testing.T) {
 // a section that they skip, and one that cannot be read.
 func TestErrorOptions(t *testing.T) {
 	_, err := publicsuffix.New(strings.NewReader("公司.cn"), publicsuffix.Options{})
-	if malformed, ok := errors.AsType[*publicsuffix.Error](err); !ok || malformed.Reason != "the rule is not ASCII, and there is no IDNA backend" {
+	var malformed *publicsuffix.Error
+	if !errors.As(err, &malformed) || malformed.Reason != "the rule is not ASCII, and there is no IDNA backend" {
 		t.Errorf("without IDNA: %v", err)
 	}
 	const private = "// ===BEGIN PRIVATE DOMAINS===\na..b\n// ===END PRIVATE DOMAINS===\ncom"
@@ -244,7 +245,9 @@ func TestReload(t *testing.T) {
 	done := make(chan struct{})
 	var wg sync.WaitGroup
 	for range 4 {
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			for {
 				switch got := list.PublicSuffix("e.d.c.b.a"); got {
 				case "d.c.b.a", "c.b.a":
@@ -258,7 +261,7 @@ func TestReload(t *testing.T) {
 				default:
 				}
 			}
-		})
+		}()
 	}
 	for _, step := range []struct {
 		list, want string

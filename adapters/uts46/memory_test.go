@@ -176,7 +176,8 @@ func TestRefuses(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			got, err := New().AppendToASCII(nil, row.domain, false)
 			want, wantErr := Options{CheckBidi: true, CheckJoiners: true}.ToASCII(row.domain)
-			fault, _ := errors.AsType[*domain.IDNAError](err)
+			var fault *domain.IDNAError
+			errors.As(err, &fault)
 			switch {
 			case row.ok && (err != nil || wantErr != nil || string(got) != want):
 				t.Errorf("%.20q, %v; want %.20q, %v", got, err, want, wantErr)

@@ -67,7 +67,8 @@ func TestRules(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%+.40q", row.name), func(t *testing.T) {
 			_, err := row.options.ToASCII(row.name)
-			fault, ok := errors.AsType[*domain.IDNAError](err)
+			var fault *domain.IDNAError
+			ok := errors.As(err, &fault)
 			switch {
 			case row.rule == accepted && err != nil:
 				t.Errorf("%v; want no error", err)

@@ -10,18 +10,19 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
+	"github.com/weburl-go/weburl/internal/sentences"
 	"github.com/weburl-go/weburl/percent"
 )
 
 // TestAllocations holds that only the output is allocated, all of it at once,
 // and the one byte of state of ISO-2022-JP.
 func TestAllocations(t *testing.T) {
-	for _, s := range sentences {
-		e, _ := whatwgencoding.New().Lookup(s.encoding)
-		for _, text := range []string{s.text[0], texts(s.text)} {
+	for _, s := range sentences.All {
+		e, _ := whatwgencoding.New().Lookup(s.Encoding)
+		for _, text := range []string{s.Text[0], sentences.Mix(s.Text)} {
 			encoded, _, _ := e.NewEncoder().AppendEncode(nil, text, true) // makes the reverse table
 			state := 0.0
-			if s.encoding == "ISO-2022-JP" {
+			if s.Encoding == "ISO-2022-JP" {
 				state = 1
 			}
 			room := make([]byte, 0, 9*len(text))
@@ -35,9 +36,9 @@ func TestAllocations(t *testing.T) {
 				{"percent-encode into room", func() { percent.AppendEncodeAfterEncoding(room, e, text, percent.SpecialQuery) }, state},
 				{"decode", func() { e.AppendDecode(nil, encoded) }, 1},
 				{"decode into room", func() { e.AppendDecode(room, encoded) }, 0},
-				{"lookup", func() { whatwgencoding.New().Lookup(s.encoding) }, 0},
+				{"lookup", func() { whatwgencoding.New().Lookup(s.Encoding) }, 0},
 			} {
-				t.Run(fmt.Sprintf("%s, %s, %d bytes", s.encoding, row.what, len(text)), func(t *testing.T) {
+				t.Run(fmt.Sprintf("%s, %s, %d bytes", s.Encoding, row.what, len(text)), func(t *testing.T) {
 					if got := testing.AllocsPerRun(10, row.work); got != row.want {
 						t.Errorf("%v allocations, want %v", got, row.want)
 					}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
+	"github.com/weburl-go/weburl/internal/sentences"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -12,9 +13,9 @@ import (
 // UTF-8, encoding goes forward, and encoded text is the same after it has been
 // decoded and encoded again.
 func FuzzEncoding(f *testing.F) {
-	for _, s := range sentences {
+	for _, s := range sentences.All {
 		for e := range whatwgencoding.XUserDefined + 1 {
-			f.Add(byte(e), s.text[0], byte(len(s.text[0])/2))
+			f.Add(byte(e), s.Text[0], byte(len(s.Text[0])/2))
 		}
 	}
 	f.Add(byte(whatwgencoding.ISO2022JP), "\u00A5\\\u3042\x1B$B\x1B(J~\u2603\u00A5", byte(3))

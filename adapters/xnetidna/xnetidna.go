@@ -17,13 +17,17 @@
 //   - refuses code points that are assigned in Unicode 18, and uses the
 //     Bidi_Class of earlier versions.
 //
-// With Go 1.26, whose tables are those of Unicode 15.0, x/net also
+// Before v0.57.0, x/net also accepts an "xn--" label that decodes to ASCII
+// alone. It then takes "xn--example-.com" for "example.com".
+//
+// Up to Go 1.26, and in older versions of x/net, its tables are those of
+// Unicode 15.0. With them, x/net also
 //
 //   - refuses code points that were assigned later, and has earlier mappings;
 //   - refuses U+2260, U+226E and U+226F and accepts a dot at the end, if it is
 //     strict.
 //
-// From Go 1.27 on, its tables are those of Unicode 17.0.
+// From Go 1.27 on, the tables of newer versions are those of Unicode 17.0.
 package xnetidna
 
 import (

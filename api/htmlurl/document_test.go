@@ -129,7 +129,8 @@ func TestEncodingParse(t *testing.T) {
 
 	d := newDocument(t, htmlurl.DocumentConfig{URL: record(t, "https://a/")})
 	r, err := d.EncodingParse("//u:secret@:1/")
-	if failure, ok := errors.AsType[*domain.Failure](err); !ok || failure.Code != domain.HostMissing || failure.InBase || r.IsValid() {
+	var failure *domain.Failure
+	if !errors.As(err, &failure) || failure.Code != domain.HostMissing || failure.InBase || r.IsValid() {
 		t.Errorf("a failure: %s, %v", r, err)
 	}
 	if s, err := d.EncodingParseAndSerialize("http://["); s != "" || !errors.Is(err, domain.IPv6Unclosed) {

@@ -136,7 +136,8 @@ func TestLocationNavigates(t *testing.T) {
 			w, l := newLocation(row.url)
 			err := locationMembers[row.member](l, row.value)
 			got := w.navigated
-			if thrown, ok := errors.AsType[*htmlurl.SyntaxError](err); ok {
+			var thrown *htmlurl.SyntaxError
+			if errors.As(err, &thrown) {
 				got += "SyntaxError"
 				if thrown.Member != row.member {
 					t.Errorf("the error is of %q", thrown.Member)
@@ -183,8 +184,7 @@ func TestWPTLocationProtocol(t *testing.T) {
 		for _, value := range broken {
 			t.Run(fmt.Sprintf("%s to %q", url, value), func(t *testing.T) {
 				w, l := newLocation(url)
-				_, ok := errors.AsType[*htmlurl.SyntaxError](l.SetProtocol(value))
-				if !ok || w.navigated != "" {
+				if !errors.As(l.SetProtocol(value), new(*htmlurl.SyntaxError)) || w.navigated != "" {
 					t.Error("no SyntaxError")
 				}
 			})

@@ -57,7 +57,8 @@ func (c *Converter) Compare(input string) []Disagreement {
 // refusal returns the difference of a string that the standard refuses with err
 // and net/url parses to u.
 func refusal(err error, u *url.URL) Disagreement {
-	code, _ := errors.AsType[domain.Code](err)
+	var code domain.Code
+	errors.As(err, &code)
 	switch code {
 	case domain.MissingSchemeNonRelativeURL:
 		return Disagreement{RelativeReference, URL}

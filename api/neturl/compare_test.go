@@ -42,7 +42,8 @@ func TestRefusedAddresses(t *testing.T) {
 	} {
 		t.Run(row.host, func(t *testing.T) {
 			_, err := FromNetURL(&url.URL{Scheme: "http", Host: row.host})
-			refused, ok := errors.AsType[*DisagreementError](err)
+			var refused *DisagreementError
+			ok := errors.As(err, &refused)
 			if want := []Disagreement{{row.want, Host}}; !ok || !slices.Equal(refused.Disagreements, want) {
 				t.Errorf("%v; want %v", err, want)
 			}
@@ -56,7 +57,8 @@ func TestUnwrap(t *testing.T) {
 	for _, u := range []*url.URL{{Scheme: "http", Host: "127.1"}, {Scheme: "http", Host: "h:65536"}} {
 		t.Run(u.Host, func(t *testing.T) {
 			_, err := FromNetURL(u)
-			refused, ok := errors.AsType[*DisagreementError](err)
+			var refused *DisagreementError
+			ok := errors.As(err, &refused)
 			if !ok {
 				t.Fatal(err)
 			}

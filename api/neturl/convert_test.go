@@ -75,10 +75,13 @@ func TestToNetURLRefuses(t *testing.T) {
 		{"http://h/?" + strings.Repeat("a&", 10000), "too-many-pairs (pairs of the query)", true},
 	} {
 		t.Run(fmt.Sprintf("%.40s", row.input), func(t *testing.T) {
+			if _, err := url.ParseQuery(strings.Repeat("a&", 10000)); err == nil && strings.HasPrefix(row.want, "too-many-pairs") {
+				t.Skip("net/url of this Go release does not limit pairs")
+			}
 			r := record(t, row.input)
 			u, err := neturl.ToNetURL(r)
-			refused, ok := errors.AsType[*neturl.DisagreementError](err)
-			if !ok || u != nil {
+			var refused *neturl.DisagreementError
+			if !errors.As(err, &refused) || u != nil {
 				t.Fatalf("%v, %v", u, err)
 			}
 			if want := "neturl: net/url and the URL Standard see different things: " + row.want; err.Error() != want {
@@ -155,7 +158,8 @@ func TestFromNetURL(t *testing.T) {
 		})
 	}
 	_, err := neturl.FromNetURL(&url.URL{Scheme: "http", Host: "h:65536"})
-	if failure, ok := errors.AsType[*domain.Failure](err); !ok || failure.Code != domain.PortOutOfRange || !errors.Is(err, domain.PortOutOfRange) {
+	var failure *domain.Failure
+	if !errors.As(err, &failure) || failure.Code != domain.PortOutOfRange || !errors.Is(err, domain.PortOutOfRange) {
 		t.Errorf("a port out of range: the failure is %v", failure)
 	}
 	if r, err := neturl.FromNetURL(nil); r.IsValid() || err != neturl.ErrNoURL {

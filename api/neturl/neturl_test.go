@@ -78,6 +78,9 @@ func TestExamples(t *testing.T) {
 		}
 		for _, e := range class.Examples() {
 			t.Run(fmt.Sprintf("%s: %s of %.40s", class.String(), e.Part, e.Input), func(t *testing.T) {
+				if _, err := url.ParseQuery(strings.Repeat("a&", 10000)); err == nil && class == TooManyPairs {
+					t.Skip("net/url of this Go release does not limit pairs")
+				}
 				if got := standardSees(e.Input, e.Part); got != e.Standard {
 					t.Errorf("the standard sees %q, want %q", got, e.Standard)
 				}

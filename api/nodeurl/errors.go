@@ -83,7 +83,8 @@ func (e *Error) Unwrap() []error {
 // notParsed returns the error for a URL that the parser refused with err.
 func notParsed(err error) error {
 	e := &Error{Code: InvalidURL, Part: "URL", Err: err}
-	if failure, ok := errors.AsType[*domain.Failure](err); ok {
+	var failure *domain.Failure
+	if errors.As(err, &failure) {
 		e.Start, e.End = failure.Start, failure.End
 	}
 	return e

@@ -165,8 +165,8 @@ func checkPlace(t *testing.T, url string, err error) {
 	if err == nil {
 		return
 	}
-	e, ok := errors.AsType[*nodeurl.Error](err)
-	if !ok || e.Code.String() == "" {
+	var e *nodeurl.Error
+	if !errors.As(err, &e) || e.Code.String() == "" {
 		t.Fatalf("%q: %v is not an *Error", url, err)
 	}
 	part := url

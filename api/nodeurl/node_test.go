@@ -90,8 +90,8 @@ func ours(t *testing.T, q question) answer {
 	if err == nil {
 		return answer{Out: out}
 	}
-	e, ok := errors.AsType[*nodeurl.Error](err)
-	if !ok {
+	var e *nodeurl.Error
+	if !errors.As(err, &e) {
 		t.Fatalf("%+v: %v is not an *Error", q, err)
 	}
 	return answer{Error: e.Code.String()}

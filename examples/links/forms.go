@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -150,7 +151,7 @@ func selected(n *html.Node) (values []string) {
 		selected, disabled bool
 	}
 	var options []option
-	for o := range n.Descendants() {
+	for o := range descendants(n) {
 		if o.Type == html.ElementNode && o.Data == "option" {
 			value, ok := attribute(o, "value")
 			if !ok {
@@ -218,10 +219,26 @@ func around(n *html.Node, name string) *html.Node {
 	return nil
 }
 
+// descendants returns the nodes in n, in tree order.
+func descendants(n *html.Node) iter.Seq[*html.Node] {
+	return func(yield func(*html.Node) bool) {
+		for d := n.FirstChild; d != nil; {
+			if !yield(d) {
+				return
+			}
+			next := d.FirstChild
+			for ; next == nil && d != n; d = d.Parent {
+				next = d.NextSibling
+			}
+			d = next
+		}
+	}
+}
+
 // text returns the text in n.
 func text(n *html.Node) string {
 	var b strings.Builder
-	for d := range n.Descendants() {
+	for d := range descendants(n) {
 		if d.Type == html.TextNode {
 			b.WriteString(d.Data)
 		}

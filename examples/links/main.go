@@ -150,7 +150,8 @@ func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 		}
 		if err != nil {
 			name := err.Error()
-			if failure, ok := errors.AsType[*domain.Failure](err); ok {
+			var failure *domain.Failure
+			if errors.As(err, &failure) {
 				name = failure.Code.String()
 			}
 			fmt.Fprintf(out, "? %s\n", name)

@@ -51,7 +51,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 		}
 	}
 	u, err := h.parse(params)
-	if failure, ok := errors.AsType[*domain.Failure](err); ok {
+	var failure *domain.Failure
+	if errors.As(err, &failure) {
 		in := "url"
 		if failure.InBase {
 			in = "base"

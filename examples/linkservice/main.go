@@ -1,7 +1,7 @@
 // Command linkservice is a small HTTP service that resolves links. It is a
 // go.uber.org/fx application:
 //
-//	go run ./examples/linkservice [-addr ADDRESS] [-suffixes FILE [-every DURATION]]
+//	go -C examples/linkservice run . [-addr ADDRESS] [-suffixes FILE [-every DURATION]]
 //
 // It answers requests for /?url=URL and /?url=URL&base=BASE with a JSON object:
 // the href, the registrable domain or null, and the rendering, which is text to
@@ -16,7 +16,7 @@
 // The public suffix list is that of golang.org/x/net, or the file that
 // -suffixes names. With -every, the file is read again at this interval.
 //
-//	go run ./examples/linkservice -ask QUERY
+//	go -C examples/linkservice run . -ask QUERY
 //
 // takes a free port, asks itself once, prints the answer, and stops. QUERY is
 // for example "url=/a&base=https://example.com/".

@@ -85,14 +85,15 @@ func TestAnswers(t *testing.T) {
 	app, s, _ := start(t)
 	defer app.RequireStop()
 	null := (*string)(nil)
+	one, two := "example.com", "xn--85x722f.com.cn"
 	for _, test := range []struct {
 		params      []string
 		href        string
 		registrable *string
 		rendering   string
 	}{
-		{[]string{"url", "HTTPS://EXAMPLE.com:443/a/../b"}, "https://example.com/b", new("example.com"), "https://example.com/b"},
-		{[]string{"url", "../a?b=c&d#é", "base", "https://user:secret@www.食狮.com.cn/x/y"}, "https://user:secret@www.xn--85x722f.com.cn/a?b=c&d#%C3%A9", new("xn--85x722f.com.cn"), "https://www.食狮.com.cn/a?b=c&d#é"},
+		{[]string{"url", "HTTPS://EXAMPLE.com:443/a/../b"}, "https://example.com/b", &one, "https://example.com/b"},
+		{[]string{"url", "../a?b=c&d#é", "base", "https://user:secret@www.食狮.com.cn/x/y"}, "https://user:secret@www.xn--85x722f.com.cn/a?b=c&d#%C3%A9", &two, "https://www.食狮.com.cn/a?b=c&d#é"},
 		{[]string{"base", "http://127.1/", "url", ""}, "http://127.0.0.1/", null, "http://127.0.0.1/"},
 		{[]string{"url", "https://com/"}, "https://com/", null, "https://com/"},
 		{[]string{"url", "data:,x"}, "data:,x", null, "data:,x"},

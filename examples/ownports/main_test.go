@@ -46,7 +46,8 @@ func TestASCIIOnly(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%.20s strict=%t", test.name, test.beStrict), func(t *testing.T) {
 			got, err := asciiOnly{}.AppendToASCII([]byte("_"), test.name, test.beStrict)
-			if refused, ok := errors.AsType[*domain.IDNAError](err); ok {
+			var refused *domain.IDNAError
+			if errors.As(err, &refused) {
 				if refused.Rule != test.want {
 					t.Errorf("%q: %v", test.name, err)
 				}

@@ -217,12 +217,12 @@ func TestRefuses(t *testing.T) {
 				input = strings.Replace(input, fmt.Sprintf("1%d/", s.port()), "8080/", 1)
 			}
 			status, err := get(t, allowed, input)
-			refused, ok := errors.AsType[*RefusedError](err)
-			if !ok {
+			var refused *RefusedError
+			if !errors.As(err, &refused) {
 				t.Errorf("%s: %d, %v", input, status, err)
 				return
 			}
-			if _, isAddress := errors.AsType[*AddressError](refused); test.want != nil && !errors.Is(err, test.want) || isAddress != (test.want == nil) {
+			if test.want != nil && !errors.Is(err, test.want) || errors.As(refused, new(*AddressError)) != (test.want == nil) {
 				t.Errorf("%s: %v; want %v", input, err, test.want)
 			}
 		})
@@ -247,8 +247,8 @@ func TestRebinding(t *testing.T) {
 	}
 
 	_, err = get(t, Policy{Resolver: resolver}, fmt.Sprintf("http://rebind.test:%d/", s.port()))
-	reason, ok := errors.AsType[*AddressError](err)
-	if !ok || reason.Address != s.address {
+	var reason *AddressError
+	if !errors.As(err, &reason) || reason.Address != s.address {
 		t.Errorf("%v", err)
 	}
 	if hits := s.hits.Load(); hits != 0 {
@@ -319,12 +319,12 @@ func TestRedirects(t *testing.T) {
 		t.Run(test.location, func(t *testing.T) {
 			location = fmt.Sprintf(test.location, secret.port())
 			_, err := get(t, policy, start)
-			refused, ok := errors.AsType[*RefusedError](err)
-			if !ok {
+			var refused *RefusedError
+			if !errors.As(err, &refused) {
 				t.Errorf("%s: %v", location, err)
 				return
 			}
-			_, isAddress := errors.AsType[*AddressError](refused)
+			isAddress := errors.As(refused, new(*AddressError))
 			if test.want != nil && !errors.Is(err, test.want) || isAddress != (test.want == nil) {
 				t.Errorf("%s: %v; want %v", location, err, test.want)
 			}
@@ -453,11 +453,11 @@ func TestKeptConnection(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, ok := errors.AsType[*AddressError](fetch("private.test")); !ok {
+	if !errors.As(fetch("private.test"), new(*AddressError)) {
 		t.Error("another name uses the connection")
 	}
 	client.CloseIdleConnections()
-	if _, ok := errors.AsType[*AddressError](fetch("moves.test")); !ok {
+	if !errors.As(fetch("moves.test"), new(*AddressError)) {
 		t.Error("the second address is not checked")
 	}
 	if hits := s.hits.Load(); hits != 2 {

@@ -3,9 +3,7 @@
 //	go run ./examples/swapidna [URL ...]
 //
 // It parses each URL with each backend and prints the hrefs, or the errors with
-// the rules that they come from. Each backend is bound in two ways: in the
-// weburl.Config of a Parser, and in a go.uber.org/fx application. The exit
-// status is 1 if an application does not start.
+// the rules that they come from.
 package main
 
 import (
@@ -19,9 +17,6 @@ import (
 	"text/tabwriter"
 	"unicode/utf8"
 
-	"go.uber.org/fx"
-
-	"github.com/weburl-go/weburl/adapters/fxurl"
 	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/xnetidna"
 	weburl "github.com/weburl-go/weburl/api"
@@ -51,22 +46,6 @@ func (b asciiOnly) ToUnicode(name string) (string, error) {
 	return string(ascii), err
 }
 
-// withConfig returns a Parser with the backend in its Config.
-func withConfig(idna ports.IDNA) *weburl.Parser {
-	return weburl.New(weburl.Config{IDNA: idna})
-}
-
-// withFx returns the Parser of an application with the backend.
-func withFx(idna ports.IDNA) (parser *weburl.Parser, err error) {
-	app := fx.New(
-		fx.NopLogger,
-		fxurl.Module,
-		fx.Replace(fx.Annotate(idna, fx.As(new(ports.IDNA)))),
-		fx.Populate(&parser),
-	)
-	return parser, app.Err()
-}
-
 // urls are URLs on which the backends differ.
 var urls = []string{
 	"https://EXAMPLE.com/",
@@ -92,61 +71,41 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if len(list) == 0 {
 		list = urls
 	}
-	if err := compare(stdout, list); err != nil {
-		fmt.Fprintln(stderr, "swapidna:", err)
-		return 1
-	}
+	compare(stdout, list)
 	return 0
 }
 
-// bound is a backend with a Parser for each way of binding.
-type bound struct {
-	name         string
-	config, byFx *weburl.Parser
-}
-
-// bind binds the backends in both ways.
-func bind() (list []bound, err error) {
-	for _, backend := range []struct {
-		name string
-		idna ports.IDNA
-	}{
-		{"uts46", uts46.New()},
-		{"xnetidna", xnetidna.New()},
-		{"asciiOnly", asciiOnly{}},
-	} {
-		byFx, err := withFx(backend.idna)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, bound{backend.name, withConfig(backend.idna), byFx})
-	}
-	return list, nil
+// backends are the backends to compare.
+var backends = []struct {
+	name string
+	idna ports.IDNA
+}{
+	{"uts46", uts46.New()},
+	{"xnetidna", xnetidna.New()},
+	{"asciiOnly", asciiOnly{}},
 }
 
 // compare prints the result of each backend for each input.
-func compare(out io.Writer, inputs []string) error {
-	backends, err := bind()
-	if err != nil {
-		return err
-	}
+func compare(out io.Writer, inputs []string) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "INPUT\tBACKEND\tBOUND IN weburl.Config\tBOUND IN fxurl")
+	fmt.Fprintln(w, "INPUT\tBACKEND\tRESULT")
 	for _, input := range inputs {
 		shown := fmt.Sprintf("%+q", input)
 		for _, b := range backends {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", shown, b.name, answer(b.config, input), answer(b.byFx, input))
+			parser := weburl.New(weburl.Config{IDNA: b.idna})
+			fmt.Fprintf(w, "%s\t%s\t%s\n", shown, b.name, answer(parser, input))
 			shown = ""
 		}
 	}
-	return w.Flush()
+	w.Flush()
 }
 
 // answer returns the href of input, or the name of the error. If the backend
 // refused a domain, its rule follows in parentheses.
 func answer(p *weburl.Parser, input string) string {
 	u, err := p.Parse(input)
-	if failure, ok := errors.AsType[*domain.Failure](err); ok {
+	var failure *domain.Failure
+	if errors.As(err, &failure) {
 		if failure.IDNA.Rule == "" {
 			return failure.Code.String()
 		}

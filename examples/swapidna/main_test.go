@@ -12,25 +12,25 @@ import (
 func Example() {
 	compare(os.Stdout, urls)
 	// Output:
-	// INPUT                             BACKEND    BOUND IN weburl.Config                        BOUND IN fxurl
-	// "https://EXAMPLE.com/"            uts46      https://example.com/                          https://example.com/
-	//                                   xnetidna   https://example.com/                          https://example.com/
-	//                                   asciiOnly  https://example.com/                          https://example.com/
-	// "https://www.fa\u00df.de/"        uts46      https://www.xn--fa-hia.de/                    https://www.xn--fa-hia.de/
-	//                                   xnetidna   https://www.xn--fa-hia.de/                    https://www.xn--fa-hia.de/
-	//                                   asciiOnly  domain-to-ASCII (ASCII)                       domain-to-ASCII (ASCII)
-	// "https://b\u200cb.example/"       uts46      domain-to-ASCII (CheckJoiners)                domain-to-ASCII (CheckJoiners)
-	//                                   xnetidna   domain-to-ASCII (ToASCII)                     domain-to-ASCII (ToASCII)
-	//                                   asciiOnly  domain-to-ASCII (ASCII)                       domain-to-ASCII (ASCII)
-	// "https://\u0628\u200c1.example/"  uts46      domain-to-ASCII (CheckJoiners)                domain-to-ASCII (CheckJoiners)
-	//                                   xnetidna   https://xn--1-0mc899q.example/                https://xn--1-0mc899q.example/
-	//                                   asciiOnly  domain-to-ASCII (ASCII)                       domain-to-ASCII (ASCII)
-	// "https://a\u2135b.example/"       uts46      domain-to-ASCII (CheckBidi)                   domain-to-ASCII (CheckBidi)
-	//                                   xnetidna   https://xn--ab-vld.example/                   https://xn--ab-vld.example/
-	//                                   asciiOnly  domain-to-ASCII (ASCII)                       domain-to-ASCII (ASCII)
-	// "https://xn--xn---8n9a.\u00e9/"   uts46      domain-to-ASCII (no xn-- prefix in Punycode)  domain-to-ASCII (no xn-- prefix in Punycode)
-	//                                   xnetidna   https://xn--xn---8n9a.xn--9ca/                https://xn--xn---8n9a.xn--9ca/
-	//                                   asciiOnly  domain-to-ASCII (ASCII)                       domain-to-ASCII (ASCII)
+	// INPUT                             BACKEND    RESULT
+	// "https://EXAMPLE.com/"            uts46      https://example.com/
+	//                                   xnetidna   https://example.com/
+	//                                   asciiOnly  https://example.com/
+	// "https://www.fa\u00df.de/"        uts46      https://www.xn--fa-hia.de/
+	//                                   xnetidna   https://www.xn--fa-hia.de/
+	//                                   asciiOnly  domain-to-ASCII (ASCII)
+	// "https://b\u200cb.example/"       uts46      domain-to-ASCII (CheckJoiners)
+	//                                   xnetidna   domain-to-ASCII (ToASCII)
+	//                                   asciiOnly  domain-to-ASCII (ASCII)
+	// "https://\u0628\u200c1.example/"  uts46      domain-to-ASCII (CheckJoiners)
+	//                                   xnetidna   https://xn--1-0mc899q.example/
+	//                                   asciiOnly  domain-to-ASCII (ASCII)
+	// "https://a\u2135b.example/"       uts46      domain-to-ASCII (CheckBidi)
+	//                                   xnetidna   https://xn--ab-vld.example/
+	//                                   asciiOnly  domain-to-ASCII (ASCII)
+	// "https://xn--xn---8n9a.\u00e9/"   uts46      domain-to-ASCII (no xn-- prefix in Punycode)
+	//                                   xnetidna   https://xn--xn---8n9a.xn--9ca/
+	//                                   asciiOnly  domain-to-ASCII (ASCII)
 }
 
 // TestASCIIOnly calls the backend directly.
@@ -51,8 +51,9 @@ func TestASCIIOnly(t *testing.T) {
 // TestBadURL prints an error of the parser for each backend.
 func TestBadURL(t *testing.T) {
 	var b strings.Builder
-	if err := compare(&b, []string{"http://:80/"}); err != nil || strings.Count(b.String(), "host-missing") != 6 {
-		t.Errorf("%s %v", b.String(), err)
+	compare(&b, []string{"http://:80/"})
+	if strings.Count(b.String(), "host-missing") != 3 {
+		t.Error(b.String())
 	}
 }
 

@@ -62,19 +62,19 @@ func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err e
 		result.Errors = append(result.Errors, place{e.Code.String(), e.Start, e.End, "input"})
 	}
 	if err != nil {
-		result.Failure = new(failureName(err))
+		result.Failure = pointer(failureName(err))
 	} else {
-		result.Href = new(r.Href())
-		result.Origin = new(j.parser.FromRecord(r).Origin())
-		result.Protocol = new(r.Protocol())
-		result.Username = new(r.Username())
-		result.Password = new(r.Password())
-		result.Host = new(r.Host())
-		result.Hostname = new(r.Hostname())
-		result.Port = new(r.Port())
-		result.Pathname = new(r.Pathname())
-		result.Search = new(r.Search())
-		result.Hash = new(r.Hash())
+		result.Href = pointer(r.Href())
+		result.Origin = pointer(j.parser.FromRecord(r).Origin())
+		result.Protocol = pointer(r.Protocol())
+		result.Username = pointer(r.Username())
+		result.Password = pointer(r.Password())
+		result.Host = pointer(r.Host())
+		result.Hostname = pointer(r.Hostname())
+		result.Port = pointer(r.Port())
+		result.Pathname = pointer(r.Pathname())
+		result.Search = pointer(r.Search())
+		result.Hash = pointer(r.Hash())
 	}
 	start := out.Len()
 	encoder := json.NewEncoder(out)
@@ -82,6 +82,9 @@ func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err e
 	encoder.Encode(result) // cannot fail: there are only strings
 	escapeControls(out, start)
 }
+
+// pointer returns a pointer to s.
+func pointer(s string) *string { return &s }
 
 // escapeControls escapes in the JSON from start on the control characters that
 // JSON allows in strings, DEL and C1. A terminal may obey them.

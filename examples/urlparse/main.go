@@ -122,7 +122,8 @@ func run(args []string, env environment) int {
 	terminal := table{parser: p.parser, check: &p.check, width: env.width, colour: env.colour}
 	if given["base"] {
 		r, err := p.parser.ParseRecord(*base)
-		failure, failed := errors.AsType[*domain.Failure](err)
+		var failure *domain.Failure
+		failed := errors.As(err, &failure)
 		if failed {
 			failure.InBase = true
 		}
@@ -153,7 +154,7 @@ func run(args []string, env environment) int {
 	case *asJSON:
 		j := jsonLines{parser: p.parser, check: &p.check}
 		if given["base"] {
-			j.base = new(domain.ToScalarValueString(*base))
+			j.base = pointer(domain.ToScalarValueString(*base))
 		}
 		p.print = j.print
 	case *trace:
@@ -208,7 +209,8 @@ func (p *program) parse(b *block, input string) {
 // failureName returns the standard's name of the error that a parse ended with.
 // The standard has no name for a URL that is too long.
 func failureName(err error) string {
-	if code, ok := errors.AsType[domain.Code](err); ok {
+	var code domain.Code
+	if errors.As(err, &code) {
 		return code.String()
 	}
 	return "too-long"

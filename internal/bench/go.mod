@@ -1,6 +1,6 @@
 module github.com/weburl-go/weburl/internal/bench
 
-go 1.26.0
+go 1.24.0
 
 replace github.com/weburl-go/weburl => ../..
 
@@ -19,6 +19,6 @@ require (
 	github.com/bits-and-blooms/bitset v1.20.0 // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
 	golang.org/x/image v0.30.0 // indirect
-	golang.org/x/net v0.62.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
+	golang.org/x/net v0.34.0 // indirect
+	golang.org/x/text v0.28.0 // indirect
 )

@@ -44,7 +44,8 @@ func Check(file, dir string, column Column) (cells int, err error) {
 	}
 	var problems []error
 	config := types.Config{Importer: compiled, Error: func(err error) {
-		if e, ok := errors.AsType[types.Error](err); !ok || !e.Soft {
+		var e types.Error
+		if !errors.As(err, &e) || !e.Soft {
 			problems = append(problems, err)
 		}
 	}}
@@ -268,7 +269,8 @@ func exportFiles(dir string, imports map[string]string) (map[string]string, erro
 	cmd.Dir = dir
 	out, err := cmd.Output()
 	if err != nil {
-		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
 			return nil, fmt.Errorf("go list: %s", exit.Stderr)
 		}
 		return nil, err

@@ -203,8 +203,8 @@ func agree(r urlrec.Record, u *url.URL) error {
 
 // checkRefusal returns an error if err is not a proper refusal.
 func checkRefusal(err error) error {
-	refused, ok := errors.AsType[*neturl.DisagreementError](err)
-	if !ok || len(refused.Disagreements) == 0 {
+	var refused *neturl.DisagreementError
+	if !errors.As(err, &refused) || len(refused.Disagreements) == 0 {
 		return fmt.Errorf("the error is %v, not a DisagreementError", err)
 	}
 	for _, d := range refused.Disagreements {
@@ -212,7 +212,7 @@ func checkRefusal(err error) error {
 			return fmt.Errorf("%v must not refuse a conversion", d)
 		}
 	}
-	if _, isFailure := errors.AsType[*domain.Failure](err); isFailure != (refused.Failure != nil) {
+	if errors.As(err, new(*domain.Failure)) != (refused.Failure != nil) {
 		return fmt.Errorf("the failure is %v", refused.Failure)
 	}
 	return nil

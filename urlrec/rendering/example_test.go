@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/weburl-go/weburl/adapters/publicsuffix"
 	"github.com/weburl-go/weburl/adapters/uts46"
-	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
+	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 	"github.com/weburl-go/weburl/urlrec/rendering"
 )
@@ -19,8 +20,18 @@ func parseExample(input string) urlrec.Record {
 	return u
 }
 
+// fewSuffixes returns a list of few rules for examples. Programs load the whole
+// list, from publicsuffix.org.
+func fewSuffixes() ports.PublicSuffixList {
+	l, err := publicsuffix.New(strings.NewReader("com\nuk\nco.uk\n"), publicsuffix.Options{})
+	if err != nil {
+		panic(err)
+	}
+	return l
+}
+
 func ExampleRenderer() {
-	r := rendering.Renderer{IDNA: uts46.New(), PublicSuffixes: xnetpublicsuffix.New()}
+	r := rendering.Renderer{IDNA: uts46.New(), PublicSuffixes: fewSuffixes()}
 	for _, input := range []string{
 		"https://bank.example@evil.example/",
 		"https://xn--bcher-kva.example/stra%C3%9Fe?q=%E6%9C%AC",
@@ -36,7 +47,7 @@ func ExampleRenderer() {
 
 // The registrable domain is never elided, even if it is longer than MaxLength.
 func ExampleRenderer_maxLength() {
-	r := rendering.Renderer{PublicSuffixes: xnetpublicsuffix.New()}
+	r := rendering.Renderer{PublicSuffixes: fewSuffixes()}
 	u := parseExample("https://examplecorp.com.evil.com/account/settings/password?next=/")
 	for _, r.MaxLength = range []int{60, 55, 50, 34, 22, 10} {
 		fmt.Println(r.Render(u))
@@ -69,7 +80,7 @@ func ExampleRenderer_allowUnicode() {
 
 // A display can emphasize the registrable domain.
 func ExampleRendering() {
-	r := rendering.Renderer{PublicSuffixes: xnetpublicsuffix.New(), OmitScheme: "https"}
+	r := rendering.Renderer{PublicSuffixes: fewSuffixes(), OmitScheme: "https"}
 	shown := r.Render(parseExample("https://user@www.example.co.uk:8443/a"))
 	fmt.Printf("%s%s[%s]%s%s\n", shown.Prefix, shown.Subdomain, shown.Registrable, shown.Port, shown.Path)
 	// Output:

@@ -12,7 +12,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/adapters/uts46"
-	"github.com/weburl-go/weburl/adapters/xnetpublicsuffix"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
@@ -43,7 +42,7 @@ func mustParse(t testing.TB, input string) urlrec.Record {
 }
 
 // renderer shows all readable text, and knows registrable domains.
-var renderer = rendering.Renderer{IDNA: idna, PublicSuffixes: xnetpublicsuffix.New()}
+var renderer = rendering.Renderer{IDNA: idna, PublicSuffixes: fewSuffixes()}
 
 // TestRender has the examples of the chapter on rendering. It also has those of
 // the tests of Chromium's url_formatter that agree with the standard.

@@ -113,7 +113,9 @@ func run[W worker](o options, newWorker func() W) (workers []W, elapsed time.Dur
 	for range runtime.NumCPU() {
 		w := newWorker()
 		workers = append(workers, w)
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			for {
 				chunk := int(next.Add(1) - 1)
 				if chunk*chunkSize >= o.n {
@@ -131,7 +133,7 @@ func run[W worker](o options, newWorker func() W) (workers []W, elapsed time.Dur
 					}
 				}
 			}
-		})
+		}()
 	}
 	wg.Wait()
 	return workers, time.Since(start), ok

@@ -332,7 +332,9 @@ func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, 
 		}
 	}
 	for range jobs {
-		workers.Go(func() {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
 			for m := range queue {
 				became, how, err := p.try(t, m, together, suites)
 				if err != nil {
@@ -342,7 +344,7 @@ func (p *target) decide(t *tree, batch []int, n int, suites []*suite, jobs int, 
 				}
 				report(m, became, how)
 			}
-		})
+		}()
 	}
 	for _, i := range batch {
 		m := p.mutants[i]

@@ -226,7 +226,8 @@ func (t *tree) runTests(binary string, s *suite, env, skip []string, cost time.D
 		return survived, ""
 	}
 	how = filepath.Base(s.ImportPath) + "." + failing(string(out))
-	if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.Exited() {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.Exited() {
 		return killed, how
 	}
 	return killedByTime, how + " " + err.Error()

@@ -25,7 +25,9 @@ func parallel[B any](send func(batches chan<- B) error, work func(batches <-chan
 		wg      sync.WaitGroup
 	)
 	for range runtime.NumCPU() {
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			err := work(batches)
 			for range batches { // send must not block
 			}
@@ -34,7 +36,7 @@ func parallel[B any](send func(batches chan<- B) error, work func(batches <-chan
 			if first == nil {
 				first = err
 			}
-		})
+		}()
 	}
 	err := send(batches)
 	close(batches)

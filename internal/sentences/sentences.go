@@ -1,22 +1,16 @@
-package whatwgencoding_test
+// Package sentences has text for tests and benchmarks of encodings.
+package sentences
 
 import (
 	"math/rand/v2"
 	"strings"
-	"testing"
-
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/htmlindex"
-
-	"github.com/weburl-go/weburl/adapters/whatwgencoding"
-	"github.com/weburl-go/weburl/ports"
 )
 
-// sentences are in the script that each encoding is for. All of them can be
-// encoded by both implementations, to the same bytes.
-var sentences = []struct {
-	encoding string
-	text     []string
+// All are sentences in the script that each encoding is for. Each encoding can
+// encode its sentences.
+var All = []struct {
+	Encoding string
+	Text     []string
 }{
 	{"windows-1252", []string{
 		"L\u2019été dernier, nous avons traversé à pied la forêt près de l\u2019étang; il faisait très chaud.",
@@ -85,8 +79,8 @@ var sentences = []struct {
 	}},
 }
 
-// texts returns some text in the script, in random order.
-func texts(sentences []string) string {
+// Mix returns 16 KiB of the sentences and their beginnings, in random order.
+func Mix(sentences []string) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
 	for b.Len() < 16<<10 {
@@ -96,76 +90,4 @@ func texts(sentences []string) string {
 		}
 	}
 	return b.String()
-}
-
-// BenchmarkDecode decodes one text with this package and with x/text, into a
-// new slice ("new") and into the same one each time ("again").
-func BenchmarkDecode(b *testing.B) {
-	for _, s := range sentences {
-		ours, theirs := lookup(b, s.encoding)
-		text := texts(s.text)
-		src, err := theirs.NewEncoder().Bytes([]byte(text))
-		if err != nil {
-			b.Fatalf("%s: %v", s.encoding, err)
-		}
-		if got := string(ours.AppendDecode(nil, src)); got != text {
-			b.Fatalf("%s: the text is not the same", s.encoding)
-		}
-		dst := make([]byte, 0, 4*len(src))
-		run(b, s.encoding+"/ours/new", src, func() { ours.AppendDecode(nil, src) })
-		run(b, s.encoding+"/xtext/new", src, func() { theirs.NewDecoder().Bytes(src) })
-		run(b, s.encoding+"/ours/again", src, func() { ours.AppendDecode(dst, src) })
-		decoder := theirs.NewDecoder()
-		run(b, s.encoding+"/xtext/again", src, func() {
-			decoder.Reset()
-			decoder.Transform(dst[:cap(dst)], src, true)
-		})
-	}
-}
-
-// BenchmarkEncode encodes the texts of [BenchmarkDecode].
-func BenchmarkEncode(b *testing.B) {
-	for _, s := range sentences {
-		if s.encoding == "UTF-16LE" {
-			continue // encoding in it is not for the web
-		}
-		ours, theirs := lookup(b, s.encoding)
-		text := texts(s.text)
-		src := []byte(text)
-		want, err := theirs.NewEncoder().Bytes(src)
-		if err != nil {
-			b.Fatalf("%s: %v", s.encoding, err)
-		}
-		if got, _, _ := ours.NewEncoder().AppendEncode(nil, text, true); string(got) != string(want) {
-			b.Fatalf("%s: the bytes are not the same", s.encoding)
-		}
-		dst := make([]byte, 0, 4*len(src))
-		run(b, s.encoding+"/ours/new", src, func() { ours.NewEncoder().AppendEncode(nil, text, true) })
-		run(b, s.encoding+"/xtext/new", src, func() { theirs.NewEncoder().Bytes(src) })
-		run(b, s.encoding+"/ours/again", src, func() { ours.NewEncoder().AppendEncode(dst, text, true) })
-		encoder := theirs.NewEncoder()
-		run(b, s.encoding+"/xtext/again", src, func() {
-			encoder.Reset()
-			encoder.Transform(dst[:cap(dst)], src, true)
-		})
-	}
-}
-
-func lookup(tb testing.TB, name string) (ours ports.Encoding, theirs encoding.Encoding) {
-	ours, ok := whatwgencoding.New().Lookup(name)
-	theirs, err := htmlindex.Get(name)
-	if err != nil || !ok {
-		tb.Fatalf("%s: %v, %v", name, ok, err)
-	}
-	return ours, theirs
-}
-
-func run(b *testing.B, name string, src []byte, work func()) {
-	b.Run(name, func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		b.ReportAllocs()
-		for b.Loop() {
-			work()
-		}
-	})
 }
