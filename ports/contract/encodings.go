@@ -87,7 +87,7 @@ func encodingsSuite(names ...string) suite[ports.Encodings] {
 		for _, c := range encodingClauses(name) {
 			clauses = append(clauses, clause[ports.Encodings]{c.name, c.part, func(v *verdict, backend ports.Encodings) {
 				// If there is no such encoding, another clause reports it.
-				if e, ok := backend.Lookup(strings.ToLower(name)); ok {
+				if e, ok := backend.Lookup(strings.Clone(strings.ToLower(name))); ok {
 					c.check(v, e)
 				}
 			}})
