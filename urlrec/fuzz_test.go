@@ -5,6 +5,7 @@ import (
 
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/internal/difftest"
+	"github.com/weburl-go/weburl/internal/longtest"
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
@@ -117,10 +118,7 @@ func FuzzSetters(f *testing.F) {
 // TestGenerated compares the machines on generated cases. The command
 // internal/cmd/difftest runs more of them.
 func TestGenerated(t *testing.T) {
-	n := 20_000
-	if testing.Short() {
-		n = 2_000
-	}
+	n := longtest.Count(10_000, 100_000)
 	g, checker := urlgen.New(1, nil), difftest.NewChecker(nil)
 	for i := range n {
 		c := difftest.Generate(g, i)

@@ -11,9 +11,6 @@ import (
 // compile compiles the package with gcflags that make the compiler report
 // something, and returns the report.
 func compile(t *testing.T, gcflags string) string {
-	if testing.Short() {
-		t.Skip("compiles the package")
-	}
 	out, err := exec.Command("go", "build", "-gcflags="+gcflags, ".").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/longtest"
 	"github.com/weburl-go/weburl/urlrec"
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
@@ -46,7 +47,7 @@ var hostile = []struct{ name, prefix, repeated, suffix string }{
 }
 
 // BenchmarkLinear measures the time per byte at sizes from 1 KiB to 64 MiB. It
-// must not grow with the size. -short leaves out sizes above 1 MiB.
+// must not grow with the size. Sizes above 1 MiB are left out by default.
 func BenchmarkLinear(b *testing.B) {
 	var p urlrec.Parser
 	var m stepwise.Machine
@@ -60,7 +61,7 @@ func BenchmarkLinear(b *testing.B) {
 	}
 	for _, shape := range hostile {
 		for size := 1 << 10; size <= 64<<20; size <<= 2 {
-			if testing.Short() && size > 1<<20 {
+			if size > 1<<20 && !longtest.All() {
 				break
 			}
 			input := shape.prefix + strings.Repeat(shape.repeated, size/len(shape.repeated)) + shape.suffix

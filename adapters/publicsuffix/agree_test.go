@@ -19,6 +19,7 @@ import (
 
 	"github.com/weburl-go/weburl/adapters/publicsuffix"
 	"github.com/weburl-go/weburl/adapters/uts46"
+	"github.com/weburl-go/weburl/internal/longtest"
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
@@ -98,7 +99,7 @@ func hostsOf(rules []formalRule, n int, seed uint64) func(yield func(string) boo
 
 // TestFormal compares lookups in the public list with the formal algorithm.
 func TestFormal(t *testing.T) {
-	const hosts = 100_000 / thin
+	hosts := longtest.Count(20_000, 100_000)
 	data := string(publicList(t))
 	for _, icannOnly := range []bool{false, true} {
 		list := load(t, data, icannOnly)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/longtest"
 )
 
 // The rows of the files of Unicode 18, counted with grep.
@@ -152,7 +154,8 @@ func toNFC(s string) string {
 }
 
 // TestNormalizationTest runs Unicode's own test of NFC: five assertions per
-// row, and one per code point that part 1 does not list.
+// row, and one per code point that part 1 does not list. By default, of the
+// code points from U+32000 it takes the first and the last of each block of 256.
 func TestNormalizationTest(t *testing.T) {
 	listed := map[rune]bool{}
 	part1 := false
@@ -201,7 +204,8 @@ func TestNormalizationTest(t *testing.T) {
 			assertions, len(listed), normalizationTestRows, normalizationPart1)
 	}
 	for c := rune(0); c <= utf8.MaxRune; c++ {
-		if !listed[c] && utf8.ValidRune(c) {
+		isChosen := c < 0x32000 || c%256 == 0 || c%256 == 255 || longtest.All()
+		if isChosen && !listed[c] && utf8.ValidRune(c) {
 			check(string(c), string(c))
 		}
 	}

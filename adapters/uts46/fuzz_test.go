@@ -2,6 +2,7 @@ package uts46
 
 import (
 	"errors"
+	mathbits "math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/longtest"
 )
 
 func optionsOf(bits uint8) Options {
@@ -105,11 +107,14 @@ func FuzzAgree(f *testing.F) {
 	})
 }
 
-// TestSeeds compares the seeds with the slow process, for all options.
+// TestSeeds compares the seeds with the slow process, for all options. Long
+// seeds take no option, each option, all, and all except one, by default.
 func TestSeeds(t *testing.T) {
 	for _, seed := range seeds {
-		for bits := range 128 {
-			checkDomain(t, slowUnicode(), optionsOf(uint8(bits)), seed)
+		for bits := range uint8(128) {
+			if n := mathbits.OnesCount8(bits); len(seed) < 64 || n <= 1 || n >= 6 || longtest.All() {
+				checkDomain(t, slowUnicode(), optionsOf(bits), seed)
+			}
 		}
 	}
 }
@@ -119,11 +124,7 @@ func TestSeeds(t *testing.T) {
 func TestRandom(t *testing.T) {
 	pool := []rune(strings.Join(seeds, ""))
 	g := rand.New(rand.NewPCG(46, 17))
-	n := 20_000
-	if testing.Short() {
-		n = 2000
-	}
-	for range n {
+	for range longtest.Count(4000, 20_000) {
 		var name []rune
 		for range 1 + g.IntN(10) {
 			at := g.IntN(len(pool))

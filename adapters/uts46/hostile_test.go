@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/longtest"
 )
 
 func repeated(s string) func(n int) string {
@@ -65,13 +67,10 @@ func repeatedPunycode(s string) func(n int) string {
 	return func(n int) string { return "xn--" + strings.Repeat(s, n/len(s)) }
 }
 
-// TestHostile processes the shapes with a quarter of a million code points. It
-// would not end in quadratic time. Memory is in proportion to the domain.
+// TestHostile processes the shapes with 2^16 code points, or 2^18. It would take
+// very long in quadratic time. Memory is in proportion to the domain.
 func TestHostile(t *testing.T) {
-	n := 1 << 18
-	if testing.Short() {
-		n = 1 << 14
-	}
+	n := longtest.Count(1<<16, 1<<18)
 	for _, shape := range hostile {
 		name := shape.make(n)
 		for _, strict := range []bool{false, true} {
@@ -133,7 +132,7 @@ func TestOverflow(t *testing.T) {
 func BenchmarkLinear(b *testing.B) {
 	for _, shape := range hostile {
 		for n := 1 << 10; n <= 1<<20; n <<= 1 {
-			if testing.Short() && n > 1<<16 {
+			if n > 1<<16 && !longtest.All() {
 				break
 			}
 			name := shape.make(n)

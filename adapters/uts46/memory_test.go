@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/longtest"
 )
 
 // pick returns about n bytes of code points in ranges, which are pairs of their
@@ -66,7 +67,7 @@ var huge = []struct {
 // TestMemory limits the memory that the backend allocates per byte of a huge
 // domain, which also limits the memory in use at a time.
 func TestMemory(t *testing.T) {
-	const n = 1 << 20
+	n := longtest.Count(1<<19, 1<<20)
 	for _, shape := range huge {
 		t.Run(shape.name, func(t *testing.T) {
 			name := shape.make(n)
@@ -199,11 +200,7 @@ func TestLong(t *testing.T) {
 		{'a', 'z'}, {0xE0, 0xFF}, {0x300, 0x33F}, {0x430, 0x44F}, {0x3300, 0x3357}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3},
 		{0x20000, 0x20FFF}, {0x1100, 0x11FF}, {0x5D0, 0x5EA}, {0xBC, 0xBE}, {0xFDF0, 0xFDFB}, {' ', '?'}, {0x16121, 0x16128},
 	}
-	rounds := 40
-	if testing.Short() {
-		rounds = 8
-	}
-	for range rounds {
+	for range longtest.Count(12, 40) {
 		n := []int{few, 2 * few, long, 2 * long}[g.IntN(4)] + g.IntN(9) - 4
 		var chosen [][2]rune
 		for range 1 + g.IntN(3) {
@@ -256,10 +253,7 @@ func TestIsNFC(t *testing.T) {
 	pool = slices.Compact(pool)
 	marks := []rune{0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x308, 0x31B, 0x323, 0x327, 0x328, 0x331, 0x338, 0x345, 0x344, 0x315}
 	g := rand.New(rand.NewPCG(15, 15))
-	rounds := 300_000
-	if testing.Short() {
-		rounds = 30_000
-	}
+	rounds := longtest.Count(30_000, 300_000)
 	is := 0
 	for range rounds {
 		var s []rune

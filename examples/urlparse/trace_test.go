@@ -256,7 +256,7 @@ func TestTraceParts(t *testing.T) {
 
 // TestTraceShortened has a long path and a long segment.
 func TestTraceShortened(t *testing.T) {
-	_, got, _ := runWith(strings.NewReader("a:/1/2/3/4/5/"+strings.Repeat("é", 20_000)+"/?#\n"), "-trace")
+	_, got, _ := runWith(strings.NewReader("a:/1/2/3/4/5/"+strings.Repeat("é", 2000)+"/?#\n"), "-trace")
 	for _, want := range []string{
 		`path is now ["1", "2", "3", "4"]` + "\n",
 		`path is now […, "2", "3", "4", "5"]` + "\n",
