@@ -27,8 +27,8 @@ var ours = doctest.Column{
 // engines is the column with the calls in the guide for JavaScript engines.
 var engines = doctest.Column{
 	Index:   1,
-	Imports: map[string]string{"weburl": ours.Imports["weburl"], "domain": module + "domain"},
-	Params:  "u *weburl.URL, q *weburl.URLSearchParams, p *weburl.Parser, s, base, name, value string, err error",
+	Imports: map[string]string{"weburl": ours.Imports["weburl"], "domain": module + "domain", "iter": "iter"},
+	Params:  "u *weburl.URL, q *weburl.URLSearchParams, p *weburl.Parser, s, base, name, value string, err error, units []uint16, entries iter.Seq2[string, string], i int",
 }
 
 // TestGuides checks that the calls in the guides compile. internal/bench checks
