@@ -1,3 +1,5 @@
+//go:build unix
+
 // Command mutate changes the code in small ways, one at a time, and runs the
 // tests on each change. A change that no test notices is a survivor: a test is
 // missing, the code is not needed, or the change has no effect.
