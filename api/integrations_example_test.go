@@ -137,12 +137,12 @@ func Example_flag() {
 	// https://xn--r8jz45g.jp/ true
 }
 
-// A column of a database is a URL or NULL.
+// A column of a database has the href, or NULL. Scan reads it back.
 func Example_databaseSQL() {
 	db := sql.OpenDB(new(rowStore)) // a driver that keeps one row
 	defer db.Close()
 	u := weburl.MustParse("https://example.com/a b")
-	_, err := db.Exec("INSERT INTO pages (url, base, referrer) VALUES (?, ?, ?)", u, u.Record(), urlrec.Record{})
+	_, err := db.Exec("INSERT INTO pages (url, base, referrer) VALUES (?, ?, ?)", u.Href(), u.Href(), nil)
 	if err != nil {
 		fmt.Println(err)
 		return

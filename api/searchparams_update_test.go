@@ -66,7 +66,6 @@ var readers = map[string]func(u *weburl.URL) any{
 	"UnmarshalText":   func(u *weburl.URL) any { return fmt.Sprint(u.UnmarshalText([]byte("x:y?z")), u, u.SearchParams()) },
 	"MarshalBinary":   func(u *weburl.URL) any { b, err := u.MarshalBinary(); return fmt.Sprintf("%s %v", b, err) },
 	"UnmarshalBinary": func(u *weburl.URL) any { return fmt.Sprint(u.UnmarshalBinary([]byte("x:y?z")), u, u.SearchParams()) },
-	"Value":           func(u *weburl.URL) any { v, err := u.Value(); return fmt.Sprint(v, err) },
 	"Scan":            func(u *weburl.URL) any { return fmt.Sprint(u.Scan("x:y?z"), u, u.SearchParams()) },
 	"Parser":          func(u *weburl.URL) any { return u.Parser().MustParse(u.Href()).Href() },
 	"UnmarshalText, empty": func(u *weburl.URL) any {

@@ -1,7 +1,6 @@
 package weburl
 
 import (
-	"database/sql/driver"
 	"fmt"
 	"log/slog"
 	"math"
@@ -401,15 +400,6 @@ func (u *URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 
 // UnmarshalBinary sets u to the URL that data is; see [URL.UnmarshalText].
 func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
-
-// Value returns the href as the value of a column of a database, or NULL for the
-// zero URL and nil. It implements [driver.Valuer]. The error is always nil.
-func (u *URL) Value() (driver.Value, error) {
-	if u == nil {
-		return nil, nil
-	}
-	return u.record().Value()
-}
 
 // Scan sets u to the value of a column of a database: a string or bytes, as in
 // [URL.UnmarshalText], or NULL, which sets the zero URL. It fails for other

@@ -1,7 +1,6 @@
 package urlrec
 
 import (
-	"database/sql/driver"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -110,15 +109,6 @@ func (r Record) MarshalBinary() ([]byte, error) { return r.MarshalText() }
 
 // UnmarshalBinary sets r to the URL that data is; see [Record.UnmarshalText].
 func (r *Record) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
-
-// Value returns the href as the value of a column of a database, or NULL for the
-// zero Record. It implements [driver.Valuer] and never fails.
-func (r Record) Value() (driver.Value, error) {
-	if !r.IsValid() {
-		return nil, nil
-	}
-	return r.href, nil
-}
 
 // Scan sets r to the value of a column of a database: a string or bytes, as in
 // [Record.UnmarshalText], or NULL, which sets the zero Record. It fails for
