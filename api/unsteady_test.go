@@ -37,7 +37,8 @@ func TestUnsteadyIDNA(t *testing.T) {
 	}
 }
 
-// TestDomainToUnicodeOfNone wants "" for what is not a domain, whatever the backend shows.
+// TestDomainToUnicodeOfNone wants "" for a string that is not a domain, whatever
+// the backend shows.
 func TestDomainToUnicodeOfNone(t *testing.T) {
 	p := weburl.New(weburl.Config{IDNA: new(unsteady)})
 	for _, name := range []string{"", "[", "[::1]", "a b"} {
