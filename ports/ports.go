@@ -183,3 +183,18 @@ type PublicSuffixList interface {
 	// https://github.com/publicsuffix/list/wiki/Format#algorithm
 	PublicSuffix(domain string) string
 }
+
+// RegExp compiles the regular expressions of URL patterns.
+type RegExp interface {
+	// Compile returns a matcher for source, a regular expression in JavaScript's
+	// syntax with the flag v, or with the flags v and i if ignoreCase is true.
+	Compile(source string, ignoreCase bool) (RegExpMatcher, error)
+}
+
+// RegExpMatcher is a compiled regular expression.
+type RegExpMatcher interface {
+	// AppendMatch appends the start and the end of each group of the first match
+	// in s to dst, in bytes. Both are -1 for a group that took no part. The whole
+	// match is left out. It returns dst and false if there is no match.
+	AppendMatch(dst []int, s string) ([]int, bool)
+}

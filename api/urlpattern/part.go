@@ -1,0 +1,80 @@
+package urlpattern
+
+import "strconv"
+
+// Component names a component of a URL pattern. The zero Component is Protocol.
+type Component uint8
+
+// The components, in the order of [Init].
+const (
+	Protocol Component = iota
+	Username
+	Password
+	Hostname
+	Port
+	Pathname
+	Search
+	Hash
+	componentCount
+)
+
+var componentNames = [componentCount]string{
+	"protocol", "username", "password", "hostname", "port", "pathname", "search", "hash",
+}
+
+// String returns the standard's name of c, such as "protocol".
+func (c Component) String() string {
+	if c < componentCount {
+		return componentNames[c]
+	}
+	return "Component(" + strconv.Itoa(int(c)) + ")"
+}
+
+// part is one piece of a pattern string.
+//
+// https://urlpattern.spec.whatwg.org/#part
+type part struct {
+	kind     partType
+	modifier modifier
+	value    string // of a fixedText its text, of a regexpPart its source, else ""
+	name     string // "" only if kind is fixedText
+	prefix   string // fixed text before the matching group
+	suffix   string // fixed text after the matching group
+}
+
+// partType is the type of a part.
+//
+// https://urlpattern.spec.whatwg.org/#part-type
+type partType uint8
+
+const (
+	fixedText partType = iota
+	regexpPart
+	segmentWildcard
+	fullWildcard
+)
+
+// modifier says how often a part may be repeated.
+//
+// https://urlpattern.spec.whatwg.org/#part-modifier
+type modifier uint8
+
+const (
+	once       modifier = iota // none in the standard
+	optional                   // "?"
+	zeroOrMore                 // "*"
+	oneOrMore                  // "+"
+)
+
+// String returns how m is written in a pattern.
+func (m modifier) String() string { return [...]string{"", "?", "*", "+"}[m] }
+
+// options are the options of a component. A zero code point means that there is
+// none.
+//
+// https://urlpattern.spec.whatwg.org/#options
+type options struct {
+	delimiter  byte
+	prefix     byte
+	ignoreCase bool
+}
