@@ -61,21 +61,27 @@ func ExampleRenderer_maxLength() {
 	// https://evil.com
 }
 
-// This AllowUnicode keeps labels with both Latin and Cyrillic letters in ASCII.
-func ExampleRenderer_allowUnicode() {
+// This policy shows one word more than SafeLabel, and no label under one TLD.
+func ExampleRenderer_unicodeLabels() {
 	r := rendering.Renderer{
 		IDNA: uts46.New(),
-		AllowUnicode: func(label, domain string) bool {
-			ascii := strings.ContainsFunc(label, func(c rune) bool { return 'a' <= c && c <= 'z' })
-			cyrillic := strings.ContainsFunc(label, func(c rune) bool { return 0x400 <= c && c < 0x530 })
-			return !(ascii && cyrillic)
+		UnicodeLabels: func(label rendering.HostLabel) rendering.LabelVerdict {
+			switch {
+			case label.TLD == "example":
+				return rendering.LabelDenied
+			case label.Unicode == "курс":
+				return rendering.LabelShown
+			}
+			return rendering.SafeLabel(label)
 		},
 	}
-	fmt.Println(r.Render(parseExample("https://пример.example/")))
-	fmt.Println(r.Render(parseExample("https://pаypal.example/"))) // the first а is Cyrillic
+	for _, input := range []string{"https://курс.com/", "https://пример.com/", "https://пример.example/"} {
+		fmt.Println(r.Render(parseExample(input)))
+	}
 	// Output:
-	// https://пример.example/
-	// https://xn--pypal-4ve.example/
+	// https://курс.com/
+	// https://пример.com/
+	// https://xn--e1afmkfd.example/
 }
 
 // A display can emphasize the registrable domain.
