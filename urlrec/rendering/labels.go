@@ -24,12 +24,12 @@ type HostLabel struct {
 // return [LabelShown].
 type LabelVerdict uint8
 
-// The verdicts. [Renderer.Render] itself finds LabelInvalid and LabelHidden,
-// before any policy is asked. LabelDenied is for policies other than
-// [SafeLabel].
+// The verdicts. [SafeLabel] says what each means in detail. It asks the policy
+// about no label that is hidden or not parsed to the same host. LabelDenied is
+// for policies other than SafeLabel.
 const (
 	LabelShown       LabelVerdict = iota + 1 // shown in Unicode
-	LabelInvalid                             // the host in Unicode is not parsed to the same host
+	LabelInvalid                             // not parsed to the same host, or hyphens out of place
 	LabelHidden                              // invisible, a lock, like a delimiter, or too many marks
 	LabelCharacter                           // a code point that is not for names
 	LabelScripts                             // scripts that are not written together
@@ -73,57 +73,93 @@ func AnyLabel(HostLabel) LabelVerdict { return LabelShown }
 
 // HostLabels returns the decisions about the labels of u's host, in order. It
 // returns those about labels that differ in Unicode, and about labels that
-// begin with "xn--" and cannot be converted. It returns nil if there are none,
-// or if the host is not a domain.
+// begin with "xn--" and are invalid. It returns nil if there are none, or if the
+// host is not a domain or IDNA is nil.
+//
+// If one label is invalid, all are [LabelInvalid], because a host with such a
+// label is only parsed if it is ASCII.
 func (r *Renderer) HostLabels(u urlrec.Record) []LabelDecision {
 	if u.HostKind() != host.Domain || r.IDNA == nil {
 		return nil
 	}
-	var decisions []LabelDecision
-	r.unicode(u.Hostname(), &decisions)
+	_, decisions := r.decide(u.Hostname(), true)
 	return decisions
 }
 
 // unicode returns the domain in Unicode, except the labels that must stay in
 // ASCII. The result has as many labels as the domain, and the host parser
-// returns the same domain for it. If decisions is not nil, unicode appends to
-// it.
-func (r *Renderer) unicode(domain string, decisions *[]LabelDecision) string {
+// returns the same domain for it.
+func (r *Renderer) unicode(domain string) string {
+	shown, _ := r.decide(domain, false)
+	return shown
+}
+
+// decide is [Renderer.unicode]. If explain is true, it also returns the
+// decisions.
+func (r *Renderer) decide(domain string, explain bool) (shown string, decisions []LabelDecision) {
+	if !strings.Contains(domain, "xn--") {
+		return domain, nil // the host parser returned it, so it is ASCII
+	}
 	whole := host.ToUnicode(domain, r.IDNA)
-	if whole == domain {
-		return domain
+	ascii, unicode := strings.Split(domain, "."), strings.Split(whole, ".")
+	if whole == domain || len(ascii) != len(unicode) {
+		return domain, r.invalid(ascii, explain)
 	}
-	labels, shown := strings.Split(domain, "."), strings.Split(whole, ".")
-	if len(labels) != len(shown) {
-		return domain
-	}
-	policy := r.UnicodeLabels
-	if policy == nil {
-		policy = SafeLabel
-	}
-	tld := len(labels) - 1
-	for tld > 0 && labels[tld] == "" {
+	tld := len(ascii) - 1
+	for tld > 0 && ascii[tld] == "" {
 		tld--
 	}
-	for i, label := range shown {
-		if label == labels[i] {
+	for i, label := range unicode {
+		if label == ascii[i] {
 			continue
 		}
-		d := LabelDecision{Index: i, ASCII: labels[i], Unicode: label, Verdict: LabelHidden}
-		if mayBeInHost(label) {
-			d.Verdict = policy(HostLabel{ASCII: labels[i], Unicode: label, Domain: whole, TLD: labels[tld]})
-		}
+		d := LabelDecision{Index: i, ASCII: ascii[i], Unicode: label}
+		d.Verdict, d.CodePoint = r.verdict(HostLabel{ASCII: ascii[i], Unicode: label, Domain: whole, TLD: ascii[tld]}, explain)
 		if d.Verdict != LabelShown {
-			shown[i] = labels[i]
+			unicode[i] = ascii[i]
 		}
-		if decisions != nil {
-			*decisions = append(*decisions, d)
+		if explain {
+			decisions = append(decisions, d)
 		}
 	}
-	whole = strings.Join(shown, ".")
+	whole = strings.Join(unicode, ".")
 	// A backend must not make the domain look like another host.
 	if h, err := host.Parse(whole, false, r.IDNA, nil); err != nil || h.String() != domain {
-		return domain
+		return domain, r.invalid(ascii, explain)
 	}
-	return whole
+	return whole, decisions
+}
+
+// verdict returns the verdict on a label. If explain is true, it also returns the
+// code point that decided.
+func (r *Renderer) verdict(label HostLabel, explain bool) (LabelVerdict, rune) {
+	if c := hiddenIn(label.Unicode); c != 0 {
+		return LabelHidden, c
+	}
+	if r.UnicodeLabels == nil {
+		return safeLabel(label)
+	}
+	v := r.UnicodeLabels(label)
+	if explain {
+		if safe, c := safeLabel(label); safe == v {
+			return v, c
+		}
+	}
+	return v, 0
+}
+
+// invalid returns decisions against all labels that begin with "xn--", or nil if
+// explain is false.
+func (r *Renderer) invalid(ascii []string, explain bool) (decisions []LabelDecision) {
+	for i, label := range ascii {
+		if !explain || !strings.HasPrefix(label, "xn--") {
+			continue
+		}
+		d := LabelDecision{Index: i, ASCII: label, Verdict: LabelInvalid}
+		if unicode := host.ToUnicode(label, r.IDNA); unicode != label {
+			d.Unicode = unicode
+		}
+		decisions = append(decisions, d)
+	}
+	return decisions
 }

@@ -144,7 +144,7 @@ func cutLast(s string, n int) (before, last string) { return s[:len(s)-n], s[len
 func (r *Renderer) host(u urlrec.Record) (subdomain, registrable string) {
 	shown := u.Hostname()
 	if u.HostKind() == host.Domain && r.IDNA != nil {
-		shown = r.unicode(shown, nil)
+		shown = r.unicode(shown)
 	}
 	if r.PublicSuffixes == nil {
 		return "", shown
