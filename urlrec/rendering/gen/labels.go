@@ -100,13 +100,13 @@ const (
 	likeSlash  = "ソゾノン丶丿乀乁"
 )
 
-// alike are code points that look like an ASCII letter or digit, by that, and
-// are not in confusables.txt as such. They are the facts of Chromium's
-// skeleton_generator.cc.
+// alike are code points that look like one or two of ASCII, by these, in
+// addition to confusables.txt. They are those of Chromium's
+// skeleton_generator.cc, and the letters ъ, ы, ю and τ of wholeScripts.
 var alike = map[string]string{
-	"ae": "æӕ", "b": "ьвß", "c": "ҫင", "d": "ძ", "e": "єҽҿ", "f": "ғ", "g": "ဌ", "h": "ħнћңҥ", "j": "၂",
+	"ae": "æӕ", "bl": "ы", "lo": "ю", "b": "ьвßъ", "c": "ҫင", "d": "ძ", "e": "єҽҿ", "f": "ғ", "g": "ဌ", "h": "ħнћңҥ", "j": "၂",
 	"k": "κкқҟҡ", "m": "м", "n": "ŋпԥกח", "o": "०০૦ଠ೦စθ", "p": "", "q": "৭૧", "r": "ґ", "s": "ടรຣຮ",
-	"t": "ŧтҭ七丅丆丁", "u": "บບ", "w": "ωшщพฟພຟ", "x": "χҳ乂", "y": "ұ丫",
+	"t": "ŧτтҭ七丅丆丁", "u": "บບ", "w": "ωшщพฟພຟ", "x": "χҳ乂", "y": "ұ丫",
 	"2": "२২૨೩೭շ", "3": "зҙӡउওਤ૩ဒვპੜკ", "4": "丩", "6": "ճ", "8": "৪", "9": "૭", "-": "一",
 }
 
@@ -114,6 +114,7 @@ var alike = map[string]string{
 type labelData struct {
 	characters *[ucd.CodePoints]ucd.Character
 	sets       [ucd.CodePoints]uint32 // the scripts; 0 if the code point is not allowed
+	inDomains  [ucd.CodePoints]bool   // UTS #46 allows the code point
 }
 
 // readLabels returns the data of files.
@@ -148,10 +149,11 @@ func readLabels(files *ucd.Files) (*labelData, error) {
 		status[c] = "Allowed"
 	}
 	for c := range d.sets {
+		d.inDomains[c] = mapping[c] == "valid" || mapping[c] == "deviation"
 		switch {
 		case c < utf8.RuneSelf && !strings.ContainsRune(asciiAllowed, rune(c)),
 			status[c] != "Allowed",
-			mapping[c] != "valid" && mapping[c] != "deviation":
+			!d.inDomains[c]:
 			continue
 		}
 		if d.sets[c], err = scriptSet(script[c], extensions[c]); err != nil {
@@ -231,11 +233,26 @@ func (d *labelData) decomposed(c rune) (letter, mark rune, ok bool) {
 	return letter, mark, d.sets[letter] != 0 && d.sets[mark] != 0 && d.characters[mark].Category == "Mn"
 }
 
-// skeletons returns what each allowed code point that is not ASCII looks like,
-// if that is ASCII. Marks of the block Combining Diacritical Marks do not count.
-// Code points that decompose have none.
+// withoutMarks returns text without the marks of the block Combining Diacritical
+// Marks.
+func withoutMarks(text []rune) []rune {
+	return slices.DeleteFunc(slices.Clone(text), func(c rune) bool { return 0x300 <= c && c < 0x370 })
+}
+
+// skeletons returns what code points that are not ASCII look like, if that is
+// ASCII: the allowed ones, and the letters with marks that are not allowed. Code
+// points that are precomposed have none.
 func (d *labelData) skeletons(files *ucd.Files) (map[rune]string, error) {
 	found := map[rune]string{}
+	for c := range rune(ucd.CodePoints) {
+		letter := []rune{c}
+		for len(letter) == 1 && d.characters[letter[0]].IsCanonical {
+			letter = withoutMarks(d.characters[letter[0]].Decomposition)
+		}
+		if d.sets[c] == 0 && d.inDomains[c] && len(letter) == 1 && c >= utf8.RuneSelf && letter[0] < utf8.RuneSelf {
+			found[c] = string(letter)
+		}
+	}
 	err := files.Rows("confusables.txt", func(c, _ rune, fields []string) error {
 		if _, _, ok := d.decomposed(c); ok || d.sets[c] == 0 || c < utf8.RuneSelf {
 			return nil
@@ -244,8 +261,7 @@ func (d *labelData) skeletons(files *ucd.Files) (map[rune]string, error) {
 		if err != nil {
 			return err
 		}
-		like = slices.DeleteFunc(like, func(c rune) bool { return 0x300 <= c && c < 0x370 })
-		text := strings.ToLower(string(like))
+		text := strings.ToLower(string(withoutMarks(like)))
 		if strings.Trim(text, asciiAllowed) == "" && 0 < len(text) && len(text) <= 2 {
 			found[c] = text
 		}
