@@ -11,7 +11,8 @@ import (
 
 // Renderer renders URLs for people (#url-rendering). The zero Renderer is ready
 // for use: it omits credentials, shows every host in ASCII and decodes readable
-// percent-encoded bytes. A Renderer is safe for concurrent use while its fields
+// percent-encoded bytes. With IDNA, it shows hosts in Unicode if that is safe:
+// see [SafeLabel]. A Renderer is safe for concurrent use while its fields
 // do not change.
 //
 // The display chooses the width, the direction and the emphasis of the text;
@@ -25,9 +26,16 @@ type Renderer struct {
 	// divided, and so not elided.
 	PublicSuffixes ports.PublicSuffixList
 
-	// UnicodeLabels returns whether a label of a domain is shown in Unicode. It
-	// is called with each label that differs in Unicode. If it does not return
-	// [LabelShown], the label stays in ASCII. If it is nil, it is [SafeLabel].
+	// UnicodeLabels is the policy that decides which labels of a domain are
+	// shown in Unicode. It is called with each label that differs in Unicode. If
+	// it returns [LabelShown], the label is shown, else it stays in ASCII, while
+	// the other labels do not. If it is nil, it is [SafeLabel].
+	//
+	// A policy can call SafeLabel first, and then refuse more or less. Names that
+	// only a list can protect, such as "stakïng" for "staking", are for it to
+	// refuse: [Skeleton] compares them. The verdict should depend on no other
+	// label than the TLD. If the labels that are shown are not parsed to the same
+	// host, all stay in ASCII, whatever the policy says.
 	//
 	// Some labels stay in ASCII without a call. They contain
 	//   - invisible code points;
