@@ -101,33 +101,42 @@ func (r *Renderer) decide(domain string, explain bool) (shown string, decisions 
 		return domain, nil // the host parser returned it, so it is ASCII
 	}
 	whole := host.ToUnicode(domain, r.IDNA)
-	ascii, unicode := strings.Split(domain, "."), strings.Split(whole, ".")
-	if whole == domain || len(ascii) != len(unicode) {
-		return domain, r.invalid(ascii, explain)
+	if whole == domain || strings.Count(whole, ".") != strings.Count(domain, ".") {
+		return domain, r.invalid(domain, explain)
 	}
-	tld := len(ascii) - 1
-	for tld > 0 && ascii[tld] == "" {
-		tld--
+	tld := lastLabel(domain)
+	var room [256]byte
+	out, refused := room[:0], false
+	rest := whole
+	index := 0
+	for ascii := range strings.SplitSeq(domain, ".") {
+		var label string
+		label, rest, _ = strings.Cut(rest, ".")
+		if index > 0 {
+			out = append(out, '.')
+		}
+		if label != ascii {
+			d := LabelDecision{Index: index, ASCII: ascii, Unicode: label}
+			d.Verdict, d.CodePoint = r.verdict(HostLabel{ASCII: ascii, Unicode: label, Domain: whole, TLD: tld}, explain)
+			if d.Verdict != LabelShown {
+				label, refused = ascii, true
+			}
+			if explain {
+				decisions = append(decisions, d)
+			}
+		}
+		out = append(out, label...)
+		index++
 	}
-	for i, label := range unicode {
-		if label == ascii[i] {
-			continue
-		}
-		d := LabelDecision{Index: i, ASCII: ascii[i], Unicode: label}
-		d.Verdict, d.CodePoint = r.verdict(HostLabel{ASCII: ascii[i], Unicode: label, Domain: whole, TLD: ascii[tld]}, explain)
-		if d.Verdict != LabelShown {
-			unicode[i] = ascii[i]
-		}
-		if explain {
-			decisions = append(decisions, d)
-		}
+	shown = whole
+	if refused {
+		shown = string(out)
 	}
-	whole = strings.Join(unicode, ".")
 	// A backend must not make the domain look like another host.
-	if h, err := host.Parse(whole, false, r.IDNA, nil); err != nil || h.String() != domain {
-		return domain, r.invalid(ascii, explain)
+	if h, err := host.Parse(shown, false, r.IDNA, nil); err != nil || h.String() != domain {
+		return domain, r.invalid(domain, explain)
 	}
-	return whole, decisions
+	return shown, decisions
 }
 
 // verdict returns the verdict on a label. If explain is true, it also returns the
@@ -150,16 +159,20 @@ func (r *Renderer) verdict(label HostLabel, explain bool) (LabelVerdict, rune) {
 
 // invalid returns decisions against all labels that begin with "xn--", or nil if
 // explain is false.
-func (r *Renderer) invalid(ascii []string, explain bool) (decisions []LabelDecision) {
-	for i, label := range ascii {
-		if !explain || !strings.HasPrefix(label, "xn--") {
-			continue
+func (r *Renderer) invalid(domain string, explain bool) (decisions []LabelDecision) {
+	if !explain {
+		return nil
+	}
+	index := 0
+	for label := range strings.SplitSeq(domain, ".") {
+		if strings.HasPrefix(label, "xn--") {
+			d := LabelDecision{Index: index, ASCII: label, Verdict: LabelInvalid}
+			if unicode := host.ToUnicode(label, r.IDNA); unicode != label {
+				d.Unicode = unicode
+			}
+			decisions = append(decisions, d)
 		}
-		d := LabelDecision{Index: i, ASCII: label, Verdict: LabelInvalid}
-		if unicode := host.ToUnicode(label, r.IDNA); unicode != label {
-			d.Unicode = unicode
-		}
-		decisions = append(decisions, d)
+		index++
 	}
 	return decisions
 }

@@ -68,10 +68,11 @@ func safeLabel(l HostLabel) (LabelVerdict, rune) {
 		}
 		label = append(label, letter{c, p})
 	}
-	mixed, c := badScript(label)
+	script, c := badScript(label)
 	if c != 0 {
 		return LabelScripts, c
 	}
+	mixed := script == 0
 	if c := badDigit(label); c != 0 {
 		return LabelDigits, c
 	}
@@ -81,7 +82,7 @@ func safeLabel(l HostLabel) (LabelVerdict, rune) {
 	if c := badPunctuation(label, l.TLD); c != 0 {
 		return LabelPunctuation, c
 	}
-	if isWholeScript(label, l) {
+	if isWholeScript(label, script, l) {
 		return LabelLookalike, 0
 	}
 	if c := likeNumber(label); c != 0 {
@@ -137,11 +138,14 @@ const (
 )
 
 // labelProps are the properties of a code point: the place of its set of
-// scripts in scriptSets, and whether its General_Category is Mn. They are 0 if
-// the code point is not allowed.
+// scripts in scriptSets, and two bits. They are 0 if the code point is not
+// allowed.
 type labelProps uint8
 
-const nonspacing labelProps = 1 << 7
+const (
+	decimal    labelProps = 1 << 6 // General_Category Nd
+	nonspacing labelProps = 1 << 7 // General_Category Mn
+)
 
 // labelPropsOf returns the properties of c.
 func labelPropsOf(c rune) labelProps {
@@ -164,7 +168,7 @@ type letter struct {
 }
 
 // scripts returns the script extensions: the scripts that use the code point.
-func (l letter) scripts() scriptSet { return scriptSets[l.p&^nonspacing] }
+func (l letter) scripts() scriptSet { return scriptSets[l.p&^(decimal|nonspacing)] }
 
 // isOf reports whether one of the scripts uses the code point. It is false for a
 // code point that every script uses.
@@ -188,13 +192,14 @@ func isAtHome(c rune, l HostLabel) bool {
 }
 
 // badScript returns the first code point that is not written together with those
-// before it, or 0 if the label is Highly Restrictive. mixed is true if ASCII
-// letters are beside Han, kana or Hangul.
+// before it, or 0 if the label is Highly Restrictive. all are the scripts that
+// use all code points; none if the label has Latin beside Han, kana or Hangul.
 //
 // https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
-func badScript(label []letter) (mixed bool, bad rune) {
-	all, others := everyScript, everyScript // others are without Latin
-	ascii := true                           // all Latin is ASCII
+func badScript(label []letter) (all scriptSet, bad rune) {
+	all = everyScript
+	others := everyScript // without Latin
+	ascii := true         // all Latin is ASCII
 	for _, l := range label {
 		set := l.scripts()
 		if all&set == 0 && bad == 0 {
@@ -209,9 +214,9 @@ func badScript(label []letter) (mixed bool, bad rune) {
 		}
 	}
 	if bad != 0 && ascii && others&(japanese|korean|han) != 0 {
-		return true, 0
+		bad = 0
 	}
-	return false, bad
+	return all, bad
 }
 
 // badDigit returns the first decimal digit of another system than one before it,
@@ -219,6 +224,9 @@ func badScript(label []letter) (mixed bool, bad rune) {
 func badDigit(label []letter) rune {
 	var system uint16
 	for _, l := range label {
+		if l.p&decimal == 0 {
+			continue
+		}
 		for _, zero := range digitSystems {
 			if d := l.c - rune(zero); 0 <= d && d < 10 {
 				if system != 0 && system != zero {
@@ -239,6 +247,9 @@ func badDigit(label []letter) rune {
 // https://www.unicode.org/reports/tr39/#Optional_Detection
 func badMark(label []letter, mixed bool) rune {
 	const dotAbove = 0x307
+	if !slices.ContainsFunc(label, letter.isNonspacing) {
+		return 0
+	}
 	var base letter
 	var room [2 * maxMarks]rune
 	marks := room[:0]
@@ -285,28 +296,23 @@ func precomposedPlace(c rune) (i int, found bool) {
 
 // badPunctuation returns the first code point that is out of its context, or 0.
 func badPunctuation(label []letter, tld string) rune {
+	var before letter // zero at the beginning
 	for i, l := range label {
-		var before, after letter // zero at the ends
-		if i > 0 {
-			before = label[i-1]
-		}
-		if i+1 < len(label) {
-			after = label[i+1]
-		}
 		ok := true
 		switch l.c {
 		case '·':
-			ok = before.c == 'l' && after.c == 'l' && tld == "cat"
+			ok = before.c == 'l' && i+1 < len(label) && label[i+1].c == 'l' && tld == "cat"
 		case 'ー':
 			ok = before.isOf(kana)
 		case 'ヽ', 'ヾ':
 			ok = before.isOf(katakana)
 		case '・':
-			ok = after.isOf(kana|han) && (i == 0 || before.isOf(kana|han))
+			ok = i+1 < len(label) && label[i+1].isOf(kana|han) && (i == 0 || before.isOf(kana|han))
 		}
 		if !ok {
 			return l.c
 		}
+		before = l
 	}
 	return 0
 }
@@ -318,28 +324,23 @@ type wholeScript struct {
 	letters, tlds string
 }
 
-// isWholeScript reports whether all letters of a script look like ASCII, and the
-// TLD does not belong to the script.
+// isWholeScript reports whether all letters of the label's script look like
+// ASCII, and the TLD does not belong to that script.
 //
 // https://www.unicode.org/reports/tr39/#Whole_Script_Confusables
-func isWholeScript(label []letter, l HostLabel) bool {
+func isWholeScript(label []letter, script scriptSet, l HostLabel) bool {
+	isLetter := func(c rune) bool { return letter{c, labelPropsOf(c)}.scripts() == script }
 	for i := range wholeScripts {
 		w := &wholeScripts[i]
-		letters := 0
+		if w.script != script {
+			continue
+		}
 		for _, l := range label {
-			if l.scripts() == w.script {
-				letters++
-				if !strings.ContainsRune(w.letters, l.c) {
-					letters = 0
-					break
-				}
+			if l.scripts() == script && !strings.ContainsRune(w.letters, l.c) {
+				return false
 			}
 		}
-		if letters > 0 {
-			return !slices.Contains(strings.Fields(w.tlds), l.TLD) && !strings.ContainsFunc(lastLabel(l.Domain), func(c rune) bool {
-				return letter{c, labelPropsOf(c)}.scripts() == w.script
-			})
-		}
+		return !slices.Contains(strings.Fields(w.tlds), l.TLD) && strings.IndexFunc(lastLabel(l.Domain), isLetter) < 0
 	}
 	return false
 }

@@ -43,12 +43,13 @@ const (
 
 	everyScript = 1<<32 - 1
 
+	decimal    = 1 << 6
 	nonspacing = 1 << 7
 )
 
 var sharedByLabels = map[string]int{
 	"latin": latin, "greek": greek, "cyrillic": cyrillic, "han": han, "hiragana": hiragana, "katakana": katakana,
-	"japanese": japanese, "korean": korean, "everyScript": everyScript, "nonspacing": nonspacing,
+	"japanese": japanese, "korean": korean, "everyScript": everyScript, "decimal": decimal, "nonspacing": nonspacing,
 }
 
 // removed are ranges of code points that are not allowed, whatever their
@@ -305,14 +306,18 @@ func labelSource(dir string) ([]byte, error) {
 				value = len(sets)
 				sets = append(sets, d.sets[c])
 			}
-			if value != 0 && d.characters[c].Category == "Mn" {
+			isDigit := value != 0 && d.characters[c].Category == "Nd"
+			switch {
+			case isDigit:
+				value |= decimal
+			case value != 0 && d.characters[c].Category == "Mn":
 				value |= nonspacing
 			}
 			if value != last {
 				starts, values = append(starts, low), append(values, value)
 				last = value
 			}
-			if isDigit := value != 0 && d.characters[c].Category == "Nd"; isDigit && (len(digits) == 0 || digits[len(digits)-1]+10 <= c) {
+			if isDigit && (len(digits) == 0 || digits[len(digits)-1]+10 <= c) {
 				digits = append(digits, c)
 			}
 		}
@@ -323,7 +328,7 @@ func labelSource(dir string) ([]byte, error) {
 			return nil, fmt.Errorf("%U is allowed, and the table ends before it", c)
 		}
 	}
-	if len(sets) > nonspacing {
+	if len(sets) > decimal {
 		return nil, fmt.Errorf("%d sets of scripts", len(sets))
 	}
 
