@@ -61,6 +61,24 @@ func ExampleRenderer_maxLength() {
 	// https://evil.com
 }
 
+// HostLabels returns why labels stay in ASCII.
+func ExampleRenderer_HostLabels() {
+	r := rendering.Renderer{IDNA: uts46.New()}
+	u := parseExample("https://bücher.pаypal.example/") // the first а is Cyrillic
+	fmt.Println(r.Render(u))
+	for _, d := range r.HostLabels(u) {
+		fmt.Printf("label %d, %s: %s", d.Index, d.ASCII, d.Verdict)
+		if d.CodePoint != 0 {
+			fmt.Printf(", because of %U", d.CodePoint)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// https://bücher.xn--pypal-4ve.example/
+	// label 0, xn--bcher-kva: shown
+	// label 1, xn--pypal-4ve: scripts, because of U+0430
+}
+
 // This policy shows one word more than SafeLabel, and no label under one TLD.
 func ExampleRenderer_unicodeLabels() {
 	r := rendering.Renderer{

@@ -329,7 +329,6 @@ type wholeScript struct {
 //
 // https://www.unicode.org/reports/tr39/#Whole_Script_Confusables
 func isWholeScript(label []letter, script scriptSet, l HostLabel) bool {
-	isLetter := func(c rune) bool { return letter{c, labelPropsOf(c)}.scripts() == script }
 	for i := range wholeScripts {
 		w := &wholeScripts[i]
 		if w.script != script {
@@ -340,7 +339,20 @@ func isWholeScript(label []letter, script scriptSet, l HostLabel) bool {
 				return false
 			}
 		}
-		return !slices.Contains(strings.Fields(w.tlds), l.TLD) && strings.IndexFunc(lastLabel(l.Domain), isLetter) < 0
+		return !slices.Contains(strings.Fields(w.tlds), l.TLD) && !isLetterIn(l.Domain, script)
+	}
+	return false
+}
+
+// isLetterIn reports whether a letter of the script is in the last label of
+// domain that is not empty. It reads only as much of a domain as the longest
+// label of DNS takes, so that a host of many labels takes linear time.
+func isLetterIn(domain string, script scriptSet) bool {
+	domain = domain[max(0, len(domain)-63*utf8.UTFMax):]
+	for _, c := range lastLabel(domain) {
+		if (letter{c, labelPropsOf(c)}).scripts() == script {
+			return true
+		}
 	}
 	return false
 }

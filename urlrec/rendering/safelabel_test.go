@@ -169,6 +169,7 @@ func TestSafeLabel(t *testing.T) {
 		{"under a Cyrillic TLD", "аррӏе.рф", shown, 0},
 		{"under a Cyrillic TLD, with two dots", "аррӏе.рф..", shown, 0},
 		{"under a Greek TLD", "аррӏе.ελ", lookalike, 0},
+		{"under a long Cyrillic TLD", "аррӏе." + strings.Repeat("б", 59), shown, 0},
 		{"Cyrillic in Greece", "аррӏе.gr", lookalike, 0},
 		{"Greek like Latin", "ικαρ.com", lookalike, 0},
 		{"Greek in Greece", "ικαρ.gr", shown, 0},
@@ -375,6 +376,38 @@ func TestASCIIHost(t *testing.T) {
 	render := func(r rendering.Renderer) float64 { return testing.AllocsPerRun(100, func() { r.Render(u) }) }
 	if got, want := render(renderer), render(without); got != want {
 		t.Errorf("Render allocates %v times, and %v without IDNA", got, want)
+	}
+}
+
+// TestHostLabelsLinear decides about hosts of shapes that take very long if the
+// time is not linear.
+func TestHostLabelsLinear(t *testing.T) {
+	const n = 1 << 14
+	ascii := func(label string) string { return mustParse(t, "https://"+label+"/").Hostname() }
+	for _, shape := range []struct{ name, host string }{
+		{"many labels", strings.Repeat(ascii("аррӏе")+".", n) + "com"},
+		{"many labels and dots", strings.Repeat(ascii("аррӏе")+".", n) + ascii("рф") + strings.Repeat(".", n)},
+		{"many labels and a long TLD", strings.Repeat(ascii("аррӏе")+".", n) + ascii(strings.Repeat("б", n))},
+		{"many invalid labels", strings.Repeat("xn--a.", n) + "com"},
+		{"a long label", ascii(strings.Repeat("аррӏе", n)) + ".com"},
+		{"a long label with marks", ascii(strings.Repeat("p\u0331x\u0331\u0323", n)) + ".com"},
+		{"a long label of strokes", ascii("a"+strings.Repeat("一日", n)) + ".com"},
+	} {
+		t.Run(shape.name, func(t *testing.T) {
+			u := mustParse(t, "https://"+shape.host+"/")
+			if len(renderer.HostLabels(u)) == 0 {
+				t.Error("no decisions")
+			}
+			for range 4 {
+				if renderer.Render(u).String() == "" {
+					t.Error("nothing is rendered")
+				}
+			}
+		})
+	}
+	long := strings.Repeat("п\u0301m", 1<<20)
+	if got := rendering.Skeleton(long); len(got) != 3<<20 {
+		t.Errorf("a skeleton of %d bytes", len(got))
 	}
 }
 
