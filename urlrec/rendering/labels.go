@@ -24,9 +24,9 @@ type HostLabel struct {
 // return [LabelShown].
 type LabelVerdict uint8
 
-// The verdicts. [SafeLabel] says what each means in detail. It asks the policy
-// about no label that is hidden or not parsed to the same host. LabelDenied is
-// for policies other than SafeLabel.
+// The verdicts. [SafeLabel] says in detail when it returns them. A Renderer finds
+// LabelHidden itself, and LabelInvalid if the host in Unicode is not parsed to
+// the same host. LabelDenied is for other policies than SafeLabel.
 const (
 	LabelShown       LabelVerdict = iota + 1 // shown in Unicode
 	LabelInvalid                             // not parsed to the same host, or hyphens out of place
@@ -61,8 +61,9 @@ type LabelDecision struct {
 	ASCII   string // the label in ASCII
 	Unicode string // the label in Unicode; "" if it cannot be converted
 	Verdict LabelVerdict
-	// CodePoint is the code point of Unicode that decided. It is 0 if the label
-	// is shown, or if no single code point decided.
+	// CodePoint is the code point of Unicode that decided, for the reasons of
+	// [SafeLabel] and LabelHidden. It is 0 if the label is shown, or if no single
+	// code point decided.
 	CodePoint rune
 }
 

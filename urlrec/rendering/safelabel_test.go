@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/weburl-go/weburl/internal/longtest"
 	"github.com/weburl-go/weburl/urlrec/rendering"
@@ -271,6 +272,21 @@ func TestSafeLabelAlone(t *testing.T) {
 				t.Errorf("%s; want %s", got, row.want)
 			}
 		})
+	}
+}
+
+// TestAllowed counts the code points that are allowed in a label. A model of the
+// policy in another language, which reads the files of Unicode 18 itself,
+// counts the same.
+func TestAllowed(t *testing.T) {
+	n := 0
+	for c := range rune(unicode.MaxRune + 1) {
+		if rendering.SafeLabel(rendering.HostLabel{Unicode: string(c)}) != rendering.LabelCharacter {
+			n++
+		}
+	}
+	if n != 34631 {
+		t.Errorf("%d code points are allowed", n)
 	}
 }
 
