@@ -16,7 +16,6 @@ func _(only [1]struct{}) {
 	_ = only[nonspacing-0x80]
 	_ = only[japanese-0x10000000]
 	_ = only[korean-0x20000000]
-	_ = only[everyScript-0xffffffff]
 }
 
 // scriptSets are the different sets of scripts. The first is empty.

@@ -49,7 +49,7 @@ const (
 
 var sharedByLabels = map[string]int{
 	"latin": latin, "greek": greek, "cyrillic": cyrillic, "han": han, "hiragana": hiragana, "katakana": katakana,
-	"japanese": japanese, "korean": korean, "everyScript": everyScript, "decimal": decimal, "nonspacing": nonspacing,
+	"japanese": japanese, "korean": korean, "decimal": decimal, "nonspacing": nonspacing,
 }
 
 // removed are ranges of code points that are not allowed, whatever their
