@@ -134,7 +134,7 @@ func (r *Renderer) decide(domain string, explain bool) (shown string, decisions 
 		shown = string(out)
 	}
 	// A backend must not make the domain look like another host.
-	if h, err := host.Parse(shown, false, r.IDNA, nil); err != nil || h.String() != domain {
+	if h, _ := host.Parse(shown, false, r.IDNA, nil); h.String() != domain {
 		return domain, r.invalid(domain, explain)
 	}
 	return shown, decisions

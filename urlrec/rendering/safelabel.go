@@ -27,7 +27,7 @@ import (
 //     letters may not.
 //   - [LabelDigits]: decimal digits of two systems.
 //   - [LabelMarks]: the same nonspacing mark twice on one letter; a dot (U+0307)
-//     on i, j, l or ı; one of U+0300 to U+0339 on ı, or on anything but a letter
+//     on i, j, l or ı; one of U+0300 to U+036F on ı, or on anything but a letter
 //     of Latin, Greek or Cyrillic.
 //   - [LabelPunctuation]: U+00B7 except between two l under the TLD cat; U+30FC
 //     or an iteration mark (U+30FD, U+30FE) not after kana; U+30FB at the end, or
@@ -209,11 +209,11 @@ func badScript(label []letter) (all scriptSet, bad rune) {
 		switch {
 		case set&latin == 0:
 			others &= set
-		case set != everyScript && l.c >= utf8.RuneSelf && !l.isNonspacing():
+		case l.c >= utf8.RuneSelf && !l.isNonspacing():
 			ascii = false // marks are for badMark
 		}
 	}
-	if bad != 0 && ascii && others&(japanese|korean|han) != 0 {
+	if ascii && others&(japanese|korean|han) != 0 {
 		bad = 0
 	}
 	return all, bad
@@ -227,14 +227,16 @@ func badDigit(label []letter) rune {
 		if l.p&decimal == 0 {
 			continue
 		}
+		var own uint16
 		for _, zero := range digitSystems {
-			if d := l.c - rune(zero); 0 <= d && d < 10 {
-				if system != 0 && system != zero {
-					return l.c
-				}
-				system = zero
+			if rune(zero) <= l.c {
+				own = zero
 			}
 		}
+		if system != 0 && system != own {
+			return l.c
+		}
+		system = own
 	}
 	return 0
 }
@@ -252,7 +254,7 @@ func badMark(label []letter, mixed bool) rune {
 	}
 	var base letter
 	var room [2 * maxMarks]rune
-	marks := room[:0]
+	var marks []rune // in room
 	for _, l := range label {
 		own := [2]rune{l.c}
 		if !l.isNonspacing() {
@@ -267,7 +269,7 @@ func badMark(label []letter, mixed bool) rune {
 			switch {
 			case slices.Contains(marks, mark), len(marks) == len(room),
 				mark == dotAbove && strings.ContainsRune("ijlı", base.c),
-				0x300 <= mark && mark <= 0x339 && !onLetter:
+				isDiacritic(mark) && !onLetter:
 				return mark
 			}
 			marks = append(marks, mark)
@@ -275,6 +277,9 @@ func badMark(label []letter, mixed bool) rune {
 	}
 	return 0
 }
+
+// isDiacritic reports whether c is in the block Combining Diacritical Marks.
+func isDiacritic(c rune) bool { return 0x300 <= c && c <= 0x36F }
 
 // decompose returns the letter and the nonspacing marks that c decomposes to, or
 // c. It leaves code points whose marks are not allowed in a label.
@@ -373,7 +378,7 @@ func likeNumber(label []letter) rune {
 			if first == 0 {
 				first = l.c
 			}
-		case l.c < '0' || l.c > '9':
+		case !strings.ContainsRune("0123456789", l.c):
 			return 0
 		}
 	}

@@ -115,12 +115,15 @@ func TestSafeLabel(t *testing.T) {
 		{"mark of Arabic on Latin", "aُb.com", scripts, 'ُ'},
 
 		{"digits of two systems", "7৪9.com", digits, '৪'},
+		{"zero of another system", "7০.com", digits, '০'},
+		{"nine of another system", "৯7.com", digits, '7'},
 		{"digits of one system", "৪৫৬.com", shown, 0},
 		{"digits of ASCII with letters", "मराठी123.com", shown, 0},
 
 		{"mark twice", "a\u0323\u0323.com", marks, '\u0323'},
 		{"mark twice, not adjacent", "e\u0323\u0302\u0323.com", marks, '\u0323'},
 		{"mark twice, composed", "á\u0301.com", marks, '\u0301'},
+		{"last mark of two twice", "ẩ\u0309.com", marks, '\u0309'},
 		{"mark on two letters", "áb\u0301.com", shown, 0},
 		{"Arabic mark twice", "بُُ.com", marks, 'ُ'},
 		{"accent in Russian", "толсто\u0301й.com", shown, 0},
@@ -194,6 +197,8 @@ func TestSafeLabel(t *testing.T) {
 		{"pe in Hiragana", "ペか.com", lookalike, 'ペ'},
 		{"he in both", "かへカ.com", shown, 0},
 		{"he beside Han", "カへ日.com", shown, 0},
+		{"pu in Katakana", "カぷ.com", shown, 0},
+		{"pu in Hiragana", "かプ.com", shown, 0},
 		{"ho in Katakana", "カほ.com", shown, 0},
 		{"ho in Hiragana", "かホ.com", shown, 0},
 		{"he in its script", "かへ.com", shown, 0},
@@ -265,10 +270,30 @@ func TestSafeLabelAlone(t *testing.T) {
 		{"the last code point", "\U0010FFFF", rendering.LabelCharacter},
 		{"mark first", "\u0301a", rendering.LabelMarks},
 		{"different marks without end", "a" + strings.Repeat("\u0323\u0301\u0302\u0303\u0304\u0306\u0308\u0309\u030A", 100), rendering.LabelMarks},
+		{"eight marks on a letter", "q\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308", rendering.LabelShown},
+		{"nine marks on a letter", "q\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u0309", rendering.LabelMarks},
 		{"longer than a label in DNS", strings.Repeat("д", 100), rendering.LabelShown},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if got := rendering.SafeLabel(rendering.HostLabel{Unicode: row.label}); got != row.want {
+				t.Errorf("%s; want %s", got, row.want)
+			}
+		})
+	}
+}
+
+// TestLongTLD checks how much of the TLD is read: as many bytes as 63 code points
+// can take, from the end of the host.
+func TestLongTLD(t *testing.T) {
+	for _, row := range []struct {
+		tld  string
+		want rendering.LabelVerdict
+	}{
+		{"б" + strings.Repeat("a", 250), rendering.LabelShown},
+		{"б" + strings.Repeat("a", 251), rendering.LabelLookalike},
+	} {
+		t.Run(fmt.Sprint(len(row.tld)), func(t *testing.T) {
+			if got := rendering.SafeLabel(rendering.HostLabel{Unicode: "аррӏе", Domain: "аррӏе." + row.tld}); got != row.want {
 				t.Errorf("%s; want %s", got, row.want)
 			}
 		})
@@ -360,6 +385,20 @@ func TestHostLabels(t *testing.T) {
 	}
 }
 
+// TestPolicyOfBadIDNA checks that a policy is not asked about a host whose
+// backend returns another number of labels.
+func TestPolicyOfBadIDNA(t *testing.T) {
+	for _, shown := range []string{"bücher.example", "a.b.bücher.example"} {
+		t.Run(shown, func(t *testing.T) {
+			r := rendering.Renderer{IDNA: badIDNA{idna, shown, nil}, UnicodeLabels: func(l rendering.HostLabel) rendering.LabelVerdict {
+				t.Errorf("asked about %+v", l)
+				return rendering.LabelDenied
+			}}
+			r.Render(mustParse(t, "https://a.xn--bcher-kva.example/"))
+		})
+	}
+}
+
 // TestOtherLabels checks that a verdict does not depend on labels other than the
 // TLD.
 func TestOtherLabels(t *testing.T) {
@@ -378,7 +417,8 @@ func TestOtherLabels(t *testing.T) {
 	}
 }
 
-// TestASCIIHost checks that a host in ASCII costs no allocation.
+// TestASCIIHost checks that a host in ASCII costs no allocation, and that Render
+// makes no decisions for others.
 func TestASCIIHost(t *testing.T) {
 	if longtest.Race {
 		t.Skip("the race detector allocates")
@@ -386,6 +426,15 @@ func TestASCIIHost(t *testing.T) {
 	u := mustParse(t, "https://www.a-b.example.com/path?query")
 	if n := testing.AllocsPerRun(100, func() { renderer.HostLabels(u) }); n != 0 {
 		t.Errorf("HostLabels allocates %v times", n)
+	}
+	allocations := func(url string) float64 {
+		u := mustParse(t, url)
+		return testing.AllocsPerRun(100, func() { renderer.Render(u) }) - testing.AllocsPerRun(100, func() { renderer.HostLabels(u) })
+	}
+	for _, url := range []string{"https://bücher.bücher.example/", "https://xn--a.xn--b.example/"} {
+		if n := allocations(url); n >= 0 {
+			t.Errorf("Render of %s allocates %v times more than HostLabels", url, n)
+		}
 	}
 	without := renderer
 	without.IDNA = nil
@@ -442,6 +491,8 @@ func TestSkeleton(t *testing.T) {
 		{"digits and letters", "paypa1", "paypaI"},
 		{"zero", "g00gle", "google"},
 		{"upper case", "PayPal", "paypal"},
+		{"first and last of upper case", "AZ", "az"},
+		{"first and last mark", "a\u0300b\u036F", "ab"},
 		{"m", "microsoft", "rnicrosoft"},
 		{"w", "www", "vvvvvv"},
 		{"Cyrillic m", "м", "rn"},
@@ -455,7 +506,7 @@ func TestSkeleton(t *testing.T) {
 			}
 		})
 	}
-	for _, row := range [][2]string{{"i", "l"}, {"n", "m"}, {"6", "8"}, {"가", "나"}, {"か", "が"}, {"र", "ऱ"}, {"日本", "日木"}, {"", "a"}} {
+	for _, row := range [][2]string{{"i", "l"}, {"n", "m"}, {"@", "`"}, {"[", "{"}, {"a\u02FF", "a"}, {"aͰ", "a"}, {"6", "8"}, {"가", "나"}, {"か", "が"}, {"र", "ऱ"}, {"日本", "日木"}, {"", "a"}} {
 		t.Run(fmt.Sprint(row), func(t *testing.T) {
 			if got := rendering.Skeleton(row[0]); got == rendering.Skeleton(row[1]) {
 				t.Errorf("both have %q", got)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // Skeleton returns a text that is the same for labels that look alike to a
@@ -29,13 +28,11 @@ import (
 func Skeleton(label string) string {
 	var b strings.Builder
 	for _, c := range label {
-		if 0x300 <= c && c <= 0x36F {
+		if isDiacritic(c) {
 			continue
 		}
-		if c >= utf8.RuneSelf {
-			if letter, marks := decompose(c); marks[0] < 0x370 {
-				c = letter
-			}
+		if letter, marks := decompose(c); isDiacritic(marks[0]) {
+			c = letter
 		}
 		i, found := slices.BinarySearchFunc(skeletons[:], c, func(row skeleton, c rune) int { return cmp.Compare(rune(row.c), c) })
 		switch {

@@ -296,7 +296,7 @@ func labelSource(dir string) ([]byte, error) {
 
 	sets := []uint32{0}
 	var starts, values, planes, digits []int
-	for plane := range 4 {
+	for plane := range 3 {
 		planes = append(planes, len(starts))
 		last := -1
 		for low := range 0x10000 {
@@ -323,7 +323,7 @@ func labelSource(dir string) ([]byte, error) {
 		}
 	}
 	planes = append(planes, len(starts))
-	for c := 4 << 16; c < ucd.CodePoints; c++ {
+	for c := 3 << 16; c < ucd.CodePoints; c++ {
 		if d.sets[c] != 0 {
 			return nil, fmt.Errorf("%U is allowed, and the table ends before it", c)
 		}
