@@ -23,6 +23,14 @@ func init() {
 			"мост.com", "том.com", "рм.com", "мм.com", "ростм.com", "ростм.net", "ростм.org", "ростм.example", "пом.example", "ром.example",
 			"сом.example", "рот-м.example",
 		},
+		"Chromium wants a mark of Latin, Greek or Cyrillic before another mark": {
+			"ө̨̋.example", "ө̨́.example", "кө̨̋.jp", "x̨́.example", "x̧́.example", "x̛́.example",
+		},
+		"Chromium shows letters that look like ASCII if one has a mark": {
+			"ък̨.is", "ъ́к.is", "ъ́к̨.is", "ро́ст.com", "рост̨.com", "ро́.com", "а́.com", "а́.example",
+		},
+		"for Chromium, 丩 is a rare ideograph":                              {"丩国.example"},
+		"Chromium keeps strokes beside digits in ASCII if ・ is there, too": {"・丅3한.example", "・丅3.example"},
 		"Chromium wants one へ, with Katakana before and after it": {
 			"コへ.example", "こヘ.example", "べコ.example", "ぺンキ.example", "ハワイへ.example", "へコ.example", "コへコへコ.example",
 		},
