@@ -13,5 +13,5 @@ func TestZeroValues(t *testing.T) {
 		"AnyLabel":  rendering.AnyLabel,
 		"SafeLabel": rendering.SafeLabel,
 		"Skeleton":  rendering.Skeleton,
-	}, new(rendering.LabelVerdict), new(rendering.Renderer), new(rendering.Rendering))
+	}, new(rendering.LabelDecision), new(rendering.LabelVerdict), new(rendering.Renderer), new(rendering.Rendering))
 }
