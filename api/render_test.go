@@ -54,7 +54,7 @@ func ExampleURL_Render_lookalike() {
 	}
 	// Output:
 	// https://xn--80ak6aa92e.com/
-	// label 0: lookalike
+	// label 0: lookalike (U+0430)
 }
 
 func ExampleParser_Renderer() {

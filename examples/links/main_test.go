@@ -212,7 +212,7 @@ func TestShow(t *testing.T) {
 	want := `encoding: UTF-8
 base: about:blank
   https://bücher.example/ü
-  https://xn--80ak6aa92e.com/	label 0: lookalike
+  https://xn--80ak6aa92e.com/	label 0: lookalike (U+0430)
 ? IPv6-unclosed
 
 encoding: UTF-8

@@ -123,7 +123,7 @@ func TestLabels(t *testing.T) {
 	for _, row := range []struct{ name, host, want string }{
 		{"shown", "xn--bcher-kva.com", `"rendering":"https://bücher.com/","labels":[{"index":0,"ascii":"xn--bcher-kva","unicode":"bücher","verdict":"shown"}]}`},
 		{"like another label", "www.xn--80ak6aa92e.com",
-			`"rendering":"https://www.xn--80ak6aa92e.com/","labels":[{"index":1,"ascii":"xn--80ak6aa92e","unicode":"аррӏе","verdict":"lookalike"}]}`},
+			`"rendering":"https://www.xn--80ak6aa92e.com/","labels":[{"index":1,"ascii":"xn--80ak6aa92e","unicode":"аррӏе","verdict":"lookalike","codePoint":"U+0430"}]}`},
 		{"ASCII", "example.com", `"rendering":"https://example.com/"}`},
 	} {
 		t.Run(row.name, func(t *testing.T) {

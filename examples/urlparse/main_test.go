@@ -186,9 +186,9 @@ func TestJSON(t *testing.T) {
 func TestShow(t *testing.T) {
 	for _, row := range []struct{ name, input, want string }{
 		{"nothing to explain", "https://user:secret@xn--bcher-kva.example/%C3%BC", "https://bücher.example/ü\n"},
-		{"like another label", "https://xn--80ak6aa92e.com", "https://xn--80ak6aa92e.com/\tlabel 0: lookalike\n"},
+		{"like another label", "https://xn--80ak6aa92e.com", "https://xn--80ak6aa92e.com/\tlabel 0: lookalike (U+0430)\n"},
 		{"one label of three", "https://xn--pypal-4ve.xn--bcher-kva.com", "https://xn--pypal-4ve.bücher.com/\tlabel 0: scripts (U+0430)\n"},
-		{"two labels", "https://xn--pypal-4ve.xn--80ak6aa92e.com", "https://xn--pypal-4ve.xn--80ak6aa92e.com/\tlabel 0: scripts (U+0430)\tlabel 1: lookalike\n"},
+		{"two labels", "https://xn--pypal-4ve.xn--80ak6aa92e.com", "https://xn--pypal-4ve.xn--80ak6aa92e.com/\tlabel 0: scripts (U+0430)\tlabel 1: lookalike (U+0430)\n"},
 		{"no domain", "https://[::1]:80/", "https://[::1]:80/\n"},
 		{"no host", "data:,x", "data:,x\n"},
 		{"a failure", "https://", "\n"},

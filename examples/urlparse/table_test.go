@@ -117,7 +117,7 @@ var drawings = []struct {
     origin    https://xn--bcher-kva.xn--80ak6aa92e.com
     host      xn--bcher-kva.xn--80ak6aa92e.com
     shown     bücher.xn--80ak6aa92e.com
-              in ASCII: label 1: lookalike
+              in ASCII: label 1: lookalike (U+0430)
   1 protocol  https:
   4 hostname  xn--bcher-kva.xn--80ak6aa92e.com
   6 pathname  /

@@ -61,9 +61,9 @@ type LabelDecision struct {
 	ASCII   string // the label in ASCII
 	Unicode string // the label in Unicode; "" if it cannot be converted
 	Verdict LabelVerdict
-	// CodePoint is the code point of Unicode that decided, for the reasons of
-	// [SafeLabel] and LabelHidden. It is 0 if the label is shown, or if no single
-	// code point decided.
+	// CodePoint is the first code point of Unicode that decided, for the reasons
+	// of [SafeLabel] and LabelHidden. It is 0 if the label is shown, or if no code
+	// point decided.
 	CodePoint rune
 }
 

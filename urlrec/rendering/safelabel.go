@@ -82,8 +82,8 @@ func safeLabel(l HostLabel) (LabelVerdict, rune) {
 	if c := badPunctuation(label, l.TLD); c != 0 {
 		return LabelPunctuation, c
 	}
-	if isWholeScript(label, script, l) {
-		return LabelLookalike, 0
+	if c := likeWord(label, script, l); c != 0 {
+		return LabelLookalike, c
 	}
 	if c := likeNumber(label); c != 0 {
 		return LabelLookalike, c
@@ -329,24 +329,32 @@ type wholeScript struct {
 	letters, tlds string
 }
 
-// isWholeScript reports whether all letters of the label's script look like
-// ASCII, and the TLD does not belong to that script.
+// likeWord returns the first letter of the label's script if all its letters
+// look like ASCII and the TLD does not belong to that script, or 0.
 //
 // https://www.unicode.org/reports/tr39/#Whole_Script_Confusables
-func isWholeScript(label []letter, script scriptSet, l HostLabel) bool {
+func likeWord(label []letter, script scriptSet, l HostLabel) rune {
 	for i := range wholeScripts {
 		w := &wholeScripts[i]
 		if w.script != script {
 			continue
 		}
-		for _, l := range label {
-			if l.scripts() == script && !strings.ContainsRune(w.letters, l.c) {
-				return false
-			}
+		if slices.Contains(strings.Fields(w.tlds), l.TLD) || isLetterIn(l.Domain, script) {
+			return 0
 		}
-		return !slices.Contains(strings.Fields(w.tlds), l.TLD) && !isLetterIn(l.Domain, script)
+		var first rune
+		for _, l := range label {
+			if l.scripts() != script {
+				continue
+			}
+			if !strings.ContainsRune(w.letters, l.c) {
+				return 0
+			}
+			first = cmp.Or(first, l.c)
+		}
+		return first
 	}
-	return false
+	return 0
 }
 
 // isLetterIn reports whether a letter of the script is in the last label of
