@@ -93,6 +93,7 @@ func IsValidURLStringRecord(input string, base urlrec.Record) bool {
 // name, in ASCII. It returns "" if name is not a domain or an IPv4 address.
 func DomainToASCII(name string) string { return defaultParser.DomainToASCII(name) }
 
-// DomainToUnicode returns the result of [DomainToASCII] in Unicode, to show to
-// people. The result may look like another domain.
+// DomainToUnicode returns the result of [DomainToASCII] in Unicode, not for
+// display, because it may look like another domain. To show a host to people,
+// use [URL.Render] or [Parser.Renderer].
 func DomainToUnicode(name string) string { return defaultParser.DomainToUnicode(name) }

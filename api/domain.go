@@ -23,11 +23,12 @@ func (p *Parser) DomainToASCII(name string) string {
 	return h.String()
 }
 
-// DomainToUnicode returns the domain to show to people: "domain to Unicode" of
-// the result of [Parser.DomainToASCII], or "" if that is "". If one label is
-// invalid, such as "xn--a", the whole domain is returned in ASCII.
+// DomainToUnicode returns the domain in Unicode, not for display, because it may
+// look like another domain. To show a host to people, use [Parser.Renderer].
 //
-// The result may look like another domain.
+// It is "domain to Unicode" of the result of [Parser.DomainToASCII], or "" if
+// that is "". If one label is invalid, such as "xn--a", the whole domain is
+// returned in ASCII.
 //
 // https://www.w3.org/TR/2014/WD-url-1-20141209/
 func (p *Parser) DomainToUnicode(name string) string {

@@ -422,14 +422,16 @@ func (u *URL) Scan(column any) error {
 func (u *URL) MarshalJSON() ([]byte, error) { return u.record().MarshalJSON() }
 
 // Renderer returns a renderer with the IDNA processing and the public suffix
-// list of p. The caller may set its other fields.
+// list of p. The caller may set its other fields. Its HostLabels reports why
+// labels of a host stay in ASCII.
 func (p *Parser) Renderer() *rendering.Renderer {
 	p = p.orDefault()
 	return &rendering.Renderer{IDNA: p.config.IDNA, PublicSuffixes: p.config.PublicSuffixes}
 }
 
-// Render returns the URL in the form to show to people, without credentials. It
-// uses the [Parser.Renderer] of its Parser.
+// Render returns the URL in the form to show to people, without credentials. A
+// label of the host is in Unicode if [rendering.SafeLabel] shows it. It uses the
+// [Parser.Renderer] of its Parser.
 func (u *URL) Render() rendering.Rendering {
 	return u.Parser().Renderer().Render(*u.record())
 }

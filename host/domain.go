@@ -205,8 +205,10 @@ func isPlainDomain(name string) bool {
 	return len(name) <= 253
 }
 
-// ToUnicode is "domain to Unicode". It returns the form of a domain to show to
-// people. If any label is in error, or idna is nil, it returns name unchanged.
+// ToUnicode is "domain to Unicode": it returns the domain in Unicode, not for
+// display, because it may look like another domain. To show a host to people,
+// use the Renderer of package urlrec/rendering. If any label is in error, or
+// idna is nil, ToUnicode returns name unchanged.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func ToUnicode(name string, idna ports.IDNA) string {

@@ -44,7 +44,7 @@
 //   - The slash at the end of //server/share/ is kept, too.
 //   - If the working directory is not on the drive C:, the path C:a is below
 //     the root of C:. This is also the case if the directory is \\server\share.
-//   - [Format] shows domains in Unicode. The host of a URL that is not special
+//   - [Format] writes domains in Unicode. The host of a URL that is not special
 //     is not a domain, and is not changed.
 //
 // Every function is safe for concurrent use if no method that writes to the URL

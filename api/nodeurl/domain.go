@@ -64,9 +64,10 @@ func (m *Module) DomainToUnicode(name string) string {
 // https://nodejs.org/api/url.html#urldomaintoasciidomain
 func DomainToASCII(name string) string { return new(Module).DomainToASCII(name) }
 
-// DomainToUnicode returns the result of [DomainToASCII] in Unicode, for
-// display. A domain with an invalid label, such as "xn--a", stays in ASCII as a
-// whole. It uses the default Parser.
+// DomainToUnicode returns the result of [DomainToASCII] in Unicode, not for
+// display, because it may look like another domain. To show a host to people,
+// use the Renderer of a Parser. A domain with an invalid label, such as "xn--a",
+// stays in ASCII as a whole. DomainToUnicode uses the default Parser.
 //
 // https://nodejs.org/api/url.html#urldomaintounicodedomain
 func DomainToUnicode(name string) string { return new(Module).DomainToUnicode(name) }

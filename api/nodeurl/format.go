@@ -13,14 +13,15 @@ type FormatOptions struct {
 	NoAuth     bool // leave out the user name and the password
 	NoFragment bool // leave out the fragment and its "#"
 	NoSearch   bool // leave out the query and its "?"
-	Unicode    bool // show a domain in Unicode
+	Unicode    bool // write a domain in Unicode
 }
 
 // Format returns the href of u, formatted according to options. It does not
 // change u, and returns "" for nil and for the zero URL.
 //
 // A domain in Unicode can look like the domain of another URL. The Parser of u,
-// whose IDNA backend Format uses, parses it to the same host.
+// whose IDNA backend Format uses, parses it to the same host. To show a URL to
+// people, use [weburl.URL.Render].
 //
 // https://nodejs.org/api/url.html#urlformaturl-options
 func Format(u *weburl.URL, options FormatOptions) string {

@@ -1,6 +1,6 @@
 // Command links prints the links of an HTML document, resolved:
 //
-//	go run ./examples/links [-url URL] [-charset LABEL] [FILE]
+//	go run ./examples/links [-url URL] [-charset LABEL] [-show] [FILE]
 //
 // It reads FILE or standard input. It first prints the document's encoding and
 // its base URL. The encoding is found as HTML does: by a byte order mark, by
@@ -16,6 +16,11 @@
 // wrong. For an invalid URL, the line is a question mark and the standard's
 // name of the error. The documents in srcdoc attributes of iframes follow, each
 // after an empty line.
+//
+// With -show, a link is the text for people to read instead of the href. After
+// each tab is a label of its host that stays in ASCII: the label's number from
+// 0, the reason, and the code point that decided. Package urlrec/rendering
+// explains the reasons.
 //
 // The exit status is 2 for wrong usage, and 1 if the document cannot be read.
 package main
@@ -39,6 +44,7 @@ import (
 	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 //go:embed main.go
@@ -51,6 +57,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("links", flag.ContinueOnError)
 	address := flags.String("url", "about:blank", "`URL` of the document")
 	label := flags.String("charset", "", "`label` of the encoding from outside the document")
+	show := flags.Bool("show", false, "print links for people to read, and why labels of their hosts stay in ASCII")
 	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
 		return status
 	}
@@ -88,15 +95,20 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err != nil {
 		return complain(1, err)
 	}
-	if err := printLinks(stdout, content, given, documentURL); err != nil {
+	text := urlrec.Record.Href
+	if *show {
+		text = shown
+	}
+	if err := printLinks(stdout, content, given, documentURL, text); err != nil {
 		return complain(1, err)
 	}
 	return 0
 }
 
 // printLinks prints the links of a document and of the iframe srcdoc documents
-// in it. given is the encoding from outside the document; it may be nil.
-func printLinks(w io.Writer, content []byte, given ports.Encoding, documentURL urlrec.Record) error {
+// in it. given is the encoding from outside the document; it may be nil. text
+// returns the text of a link.
+func printLinks(w io.Writer, content []byte, given ports.Encoding, documentURL urlrec.Record, text func(urlrec.Record) string) error {
 	encoding, rest, err := determineEncoding(content, given)
 	if err != nil {
 		return err
@@ -107,7 +119,7 @@ func printLinks(w io.Writer, content []byte, given ports.Encoding, documentURL u
 		if out.Len() > 0 {
 			out.WriteByte('\n')
 		}
-		frames, err := todo[0].print(&out)
+		frames, err := todo[0].print(&out, text)
 		if err != nil {
 			return err
 		}
@@ -124,8 +136,8 @@ type work struct {
 }
 
 // print prints the links of a document and returns the iframe srcdoc documents
-// in it.
-func (job work) print(out *bytes.Buffer) (frames []work, err error) {
+// in it. text returns the text of a link.
+func (job work) print(out *bytes.Buffer, text func(urlrec.Record) string) (frames []work, err error) {
 	root, err := html.ParseWithOptions(bytes.NewReader(job.content), html.ParseOptionEnableScripting(false))
 	if err != nil {
 		return nil, err
@@ -161,7 +173,7 @@ func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 		if other, err := link(inUTF8); err != nil || !r.Equal(other) {
 			mark = "*"
 		}
-		fmt.Fprintf(out, "%s %s\n", mark, r)
+		fmt.Fprintf(out, "%s %s\n", mark, text(r))
 	}
 
 	// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-srcdoc
@@ -175,6 +187,19 @@ func (job work) print(out *bytes.Buffer) (frames []work, err error) {
 		}
 	}
 	return frames, nil
+}
+
+// shown returns the text of r for people to read. After each tab is a label of
+// the host that stays in ASCII.
+func shown(r urlrec.Record) string {
+	renderer := new(weburl.Parser).Renderer()
+	text := renderer.Render(r).String()
+	for _, label := range renderer.HostLabels(r) {
+		if label.Verdict != rendering.LabelShown {
+			text += "\t" + label.String()
+		}
+	}
+	return text
 }
 
 var aboutSrcdoc = weburl.MustParse(htmlurl.AboutSrcdoc).Record()

@@ -205,6 +205,25 @@ base: http://example.org/dir/c/d/
 	}
 }
 
+// TestShow prints links for people. Chromium 156 shows the hosts like this.
+func TestShow(t *testing.T) {
+	document := "<meta charset=utf-8><a href=https://user:secret@xn--bcher-kva.example/%C3%BC></a><a href=https://xn--80ak6aa92e.com></a><a href=http://[></a>" +
+		"<iframe srcdoc='<a href=https://www.xn--pypal-4ve.com></a>'></iframe>"
+	want := `encoding: UTF-8
+base: about:blank
+  https://bücher.example/ü
+  https://xn--80ak6aa92e.com/	label 0: lookalike (U+0430)
+? IPv6-unclosed
+
+encoding: UTF-8
+base: about:blank
+  https://www.xn--pypal-4ve.com/	label 1: scripts (U+0430)
+`
+	if status, out, errs := runWith(document, "-show"); status != 0 || out != want || errs != "" {
+		t.Errorf("%d, %s\ngot:\n%swant:\n%s", status, errs, out, want)
+	}
+}
+
 // TestWithoutURL resolves links against about:blank.
 func TestWithoutURL(t *testing.T) {
 	status, out, errs := runWith("<meta charset=x-user-defined><a href=x><a href=http://a/b?\xE9><link href=''>")

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 
@@ -16,6 +17,17 @@ type answer struct {
 	Href              string  `json:"href"`
 	RegistrableDomain *string `json:"registrableDomain"`
 	Rendering         string  `json:"rendering"`
+	// Labels are the labels of the host that differ in Unicode.
+	Labels []label `json:"labels,omitempty"`
+}
+
+// label is a label of a host, and whether the rendering has it in Unicode.
+type label struct {
+	Index     int    `json:"index"`
+	ASCII     string `json:"ascii"`
+	Unicode   string `json:"unicode,omitempty"`
+	Verdict   string `json:"verdict"`             // the reason, or "shown"
+	CodePoint string `json:"codePoint,omitempty"` // that decided: "U+0430"
 }
 
 // refusal is the answer to an invalid request.
@@ -74,6 +86,13 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	}
 	if ok {
 		a.RegistrableDomain = &registrable
+	}
+	for _, d := range h.renderer.HostLabels(u.Record()) {
+		l := label{Index: d.Index, ASCII: d.ASCII, Unicode: d.Unicode, Verdict: d.Verdict.String()}
+		if d.CodePoint != 0 {
+			l.CodePoint = fmt.Sprintf("%U", d.CodePoint)
+		}
+		a.Labels = append(a.Labels, l)
 	}
 	// Only the origin of a URL is never secret.
 	h.log.Info("answered", "origin", u.Origin())

@@ -5,8 +5,11 @@
 //
 // It answers requests for /?url=URL and /?url=URL&base=BASE with a JSON object:
 // the href, the registrable domain or null, and the rendering, which is text to
-// show to people. If the URL or its base does not parse, the object has the
-// error and its place, and the status is 422.
+// show to people. If labels of the host differ in Unicode, labels has them: the
+// number from 0, both forms, the verdict "shown" or the reason for ASCII, and
+// the code point that decided. Package urlrec/rendering explains the reasons.
+// If the URL or its base does not parse, the object has the error and its
+// place, and the status is 422.
 //
 // The service listens on a loopback address, such as localhost:8080. Without a
 // port, as in "localhost:", it takes a free one, which the log shows. After an

@@ -116,6 +116,24 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestLabels asks for hosts in Unicode. Chromium 156 shows them like this.
+func TestLabels(t *testing.T) {
+	app, s, _ := start(t)
+	defer app.RequireStop()
+	for _, row := range []struct{ name, host, want string }{
+		{"shown", "xn--bcher-kva.com", `"rendering":"https://bücher.com/","labels":[{"index":0,"ascii":"xn--bcher-kva","unicode":"bücher","verdict":"shown"}]}`},
+		{"like another label", "www.xn--80ak6aa92e.com",
+			`"rendering":"https://www.xn--80ak6aa92e.com/","labels":[{"index":1,"ascii":"xn--80ak6aa92e","unicode":"аррӏе","verdict":"lookalike","codePoint":"U+0430"}]}`},
+		{"ASCII", "example.com", `"rendering":"https://example.com/"}`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if status, body := get(t, s, "url", "https://"+row.host); status != http.StatusOK || !strings.HasSuffix(body, row.want+"\n") {
+				t.Errorf("%d, %s", status, body)
+			}
+		})
+	}
+}
+
 // TestRefuses makes invalid requests. The log must not have their text.
 func TestRefuses(t *testing.T) {
 	app, s, log := start(t)

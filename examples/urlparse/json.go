@@ -8,13 +8,15 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 // jsonLines prints one JSON object per line.
 type jsonLines struct {
-	parser *weburl.Parser
-	check  *checker
-	base   *string // as it was given; nil if there is none
+	parser   *weburl.Parser
+	check    *checker
+	renderer *rendering.Renderer
+	base     *string // as it was given; nil if there is none
 }
 
 // result is such an object. The order of its fields is part of the format.
@@ -38,6 +40,19 @@ type result struct {
 	// Hidden is how many errors are left out of Errors, before the last one of
 	// the input or the base.
 	Hidden int `json:"hiddenErrors,omitempty"`
+	// Labels are the labels of the host that differ in Unicode. If there are
+	// some, Shown is the host for people to read.
+	Shown  string  `json:"shown,omitempty"`
+	Labels []label `json:"labels,omitempty"`
+}
+
+// label is a label of a host, and whether it is shown in Unicode.
+type label struct {
+	Index     int    `json:"index"`
+	ASCII     string `json:"ascii"`
+	Unicode   string `json:"unicode,omitempty"`
+	Verdict   string `json:"verdict"`
+	CodePoint string `json:"codePoint,omitempty"` // that decided: "U+0430"
 }
 
 // place is a validation error and its bytes in the input, or in the base, as
@@ -75,6 +90,16 @@ func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err e
 		result.Pathname = pointer(r.Pathname())
 		result.Search = pointer(r.Search())
 		result.Hash = pointer(r.Hash())
+		for _, d := range j.renderer.HostLabels(r) {
+			l := label{Index: d.Index, ASCII: d.ASCII, Unicode: d.Unicode, Verdict: d.Verdict.String()}
+			if d.CodePoint != 0 {
+				l.CodePoint = fmt.Sprintf("%U", d.CodePoint)
+			}
+			result.Labels = append(result.Labels, l)
+		}
+		if len(result.Labels) > 0 {
+			result.Shown = j.renderer.Render(r).Host()
+		}
 	}
 	start := out.Len()
 	encoder := json.NewEncoder(out)

@@ -11,12 +11,20 @@
 // If standard output is a terminal, it shows the href, and under it numbers. At
 // each number a component begins, which has the same number in the table below.
 // Empty components are left out. After the table comes each validation error
-// with a ^ under its place in the input.
+// with a ^ under its place in the input. If the host has labels that differ in
+// Unicode, the row "shown" has the host for people to read. Under it are the
+// labels that stay in ASCII.
 //
 //   - -json prints one JSON object per line. The start and end of an error are
 //     offsets in the input, in bytes, from 0. An input can have one validation
 //     error per byte, so it lists at most 1000 of them: the first ones and the
-//     last one. It counts the others as hiddenErrors.
+//     last one. It counts the others as hiddenErrors. If labels of the host
+//     differ in Unicode, it lists them after shown, the host for people to
+//     read.
+//   - -show prints the text for people to read instead of the href. It has no
+//     credentials. After each tab is a label of the host that stays in ASCII:
+//     its number from 0, the reason, and the code point that decided. Package
+//     urlrec/rendering explains the reasons.
 //   - -trace prints each step of the standard's state machine and of its host
 //     parser. Pointers and the places of errors are offsets as for -json.
 //
@@ -45,6 +53,7 @@ import (
 	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 //go:embed main.go
@@ -107,19 +116,20 @@ func run(args []string, env environment) int {
 	base := flags.String("base", "", "resolve against this `URL`")
 	label := flags.String("encoding", "", "encode queries in the encoding with this `label`")
 	asJSON := flags.Bool("json", false, "print one JSON object per line")
+	show := flags.Bool("show", false, "print the text for people to read, and why labels of the host stay in ASCII")
 	trace := flags.Bool("trace", false, "print each step of the standard's state machine, but not those for the base")
 	if status, ok := help.Parse(flags, source, args, env.stdout, env.stderr); !ok {
 		return status
 	}
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	if *asJSON && *trace {
-		return help.Wrong(flags, env.stderr, errors.New("-json and -trace exclude each other"))
+	if *asJSON && (*show || *trace) || *show && *trace {
+		return help.Wrong(flags, env.stderr, errors.New("-json, -show and -trace exclude each other"))
 	}
 
 	idna, encodings := uts46.New(), whatwgencoding.New()
 	p := program{parser: weburl.New(weburl.Config{IDNA: idna, Encodings: encodings}), check: checker{idna: idna}}
-	terminal := table{parser: p.parser, check: &p.check, width: env.width, colour: env.colour}
+	terminal := table{parser: p.parser, check: &p.check, renderer: p.parser.Renderer(), width: env.width, colour: env.colour}
 	if given["base"] {
 		r, err := p.parser.ParseRecord(*base)
 		var failure *domain.Failure
@@ -152,11 +162,14 @@ func run(args []string, env environment) int {
 	w := writer{stdout: env.stdout, stderr: env.stderr, size: env.size, shown: time.Now()}
 	switch {
 	case *asJSON:
-		j := jsonLines{parser: p.parser, check: &p.check}
+		j := jsonLines{parser: p.parser, check: &p.check, renderer: p.parser.Renderer()}
 		if given["base"] {
 			j.base = pointer(domain.ToScalarValueString(*base))
 		}
 		p.print = j.print
+	case *show:
+		p.print = printShown(p.parser.Renderer())
+		w.names = true
 	case *trace:
 		p.print = tracer{check: &p.check, encoding: p.encoding}.print
 	case env.width > 0:
@@ -220,4 +233,20 @@ func failureName(err error) string {
 func printHref(out *bytes.Buffer, _ string, r urlrec.Record, _ error) {
 	out.WriteString(r.Href())
 	out.WriteByte('\n')
+}
+
+// printShown returns a function that prints the text for people to read, and
+// after a tab each label of the host that stays in ASCII. It prints an empty
+// line for a failure.
+func printShown(renderer *rendering.Renderer) func(*bytes.Buffer, string, urlrec.Record, error) {
+	return func(out *bytes.Buffer, _ string, r urlrec.Record, _ error) {
+		out.WriteString(renderer.Render(r).String())
+		for _, label := range renderer.HostLabels(r) {
+			if label.Verdict != rendering.LabelShown {
+				out.WriteByte('\t')
+				out.WriteString(label.String())
+			}
+		}
+		out.WriteByte('\n')
+	}
 }

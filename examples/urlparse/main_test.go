@@ -65,7 +65,8 @@ func TestRun(t *testing.T) {
 		{"an unknown encoding", "a:b\n", []string{"-encoding", "secret"}, 2, "", "urlparse: the encoding label is unknown\n"},
 		{"an empty encoding", "a:b\n", []string{"-encoding", ""}, 2, "", "urlparse: the encoding label is unknown\n"},
 		{"an unknown flag", "a:b\n", []string{"-\x1b[2J"}, 2, "", "urlparse: flag provided but not defined: -\uFFFD[2J\n" + hint},
-		{"two outputs", "a:b\n", []string{"-json", "-trace"}, 2, "", "urlparse: -json and -trace exclude each other\n" + hint},
+		{"two outputs", "a:b\n", []string{"-json", "-trace"}, 2, "", "urlparse: -json, -show and -trace exclude each other\n" + hint},
+		{"two outputs, -show", "a:b\n", []string{"-show", "-trace"}, 2, "", "urlparse: -json, -show and -trace exclude each other\n" + hint},
 
 		{"a byte order mark", "\uFEFFHTTP://a\n", nil, 0, "http://a/\n", ""},
 		{"a byte order mark and no LF", "\uFEFFHTTP://a", nil, 0, "http://a/\n", ""},
@@ -155,6 +156,14 @@ func TestJSON(t *testing.T) {
 				`"hostname":null,"port":null,"pathname":null,"search":null,"hash":null,"valid":false,"failure":"domain-to-ASCII",` +
 				`"errors":[{"name":"invalid-URL-unit","start":3,"end":5,"in":"base"},` +
 				`{"name":"domain-to-ASCII","start":7,"end":20,"in":"input"}]}`},
+		// Chromium 156 shows this host like this.
+		{"https://xn--bcher-kva.xn--pypal-4ve.com/", nil,
+			`{"input":"https://xn--bcher-kva.xn--pypal-4ve.com/","base":null,"href":"https://xn--bcher-kva.xn--pypal-4ve.com/",` +
+				`"origin":"https://xn--bcher-kva.xn--pypal-4ve.com","protocol":"https:",` +
+				`"username":"","password":"","host":"xn--bcher-kva.xn--pypal-4ve.com","hostname":"xn--bcher-kva.xn--pypal-4ve.com",` +
+				`"port":"","pathname":"/","search":"","hash":"","valid":true,"failure":null,"errors":[],` +
+				`"shown":"bücher.xn--pypal-4ve.com","labels":[{"index":0,"ascii":"xn--bcher-kva","unicode":"bücher","verdict":"shown"},` +
+				`{"index":1,"ascii":"xn--pypal-4ve","unicode":"pаypal","verdict":"scripts","codePoint":"U+0430"}]}`},
 	} {
 		t.Run(test.input, func(t *testing.T) {
 			// A terminal changes nothing.
@@ -167,6 +176,30 @@ func TestJSON(t *testing.T) {
 				}
 				if out.String() != test.want+"\n" || errs.Len() > 0 {
 					t.Errorf("%q:\n%s%s", test.input, out.String(), errs.String())
+				}
+			}
+		})
+	}
+}
+
+// TestShow has whole lines of -show. Chromium 156 shows the hosts like this.
+func TestShow(t *testing.T) {
+	for _, row := range []struct{ name, input, want string }{
+		{"nothing to explain", "https://user:secret@xn--bcher-kva.example/%C3%BC", "https://bücher.example/ü\n"},
+		{"like another label", "https://xn--80ak6aa92e.com", "https://xn--80ak6aa92e.com/\tlabel 0: lookalike (U+0430)\n"},
+		{"one label of three", "https://xn--pypal-4ve.xn--bcher-kva.com", "https://xn--pypal-4ve.bücher.com/\tlabel 0: scripts (U+0430)\n"},
+		{"two labels", "https://xn--pypal-4ve.xn--80ak6aa92e.com", "https://xn--pypal-4ve.xn--80ak6aa92e.com/\tlabel 0: scripts (U+0430)\tlabel 1: lookalike (U+0430)\n"},
+		{"no domain", "https://[::1]:80/", "https://[::1]:80/\n"},
+		{"no host", "data:,x", "data:,x\n"},
+		{"a failure", "https://", "\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for _, width := range []int{0, 80} { // a terminal changes nothing
+				var out, errs bytes.Buffer
+				status := run([]string{"-show", row.input}, environment{stdout: &out, stderr: &errs, width: width})
+				failed := row.want == "\n"
+				if out.String() != row.want || failed != (status == 1) || failed != (errs.String() == "1: host-missing\n") {
+					t.Errorf("%d, %q, %q", status, &out, &errs)
 				}
 			}
 		})

@@ -8,6 +8,7 @@ import (
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/urlrec"
+	"github.com/weburl-go/weburl/urlrec/rendering"
 )
 
 // table prints for a terminal: the href with its components marked by numbers,
@@ -25,10 +26,11 @@ import (
 //
 // The validation errors follow, see diagnose.
 type table struct {
-	parser *weburl.Parser
-	check  *checker
-	width  int // columns of the terminal
-	colour bool
+	parser   *weburl.Parser
+	check    *checker
+	renderer *rendering.Renderer
+	width    int // columns of the terminal
+	colour   bool
 }
 
 // component is a component of the URL class and its place in the href.
@@ -91,6 +93,14 @@ func (t table) print(out *bytes.Buffer, input string, r urlrec.Record, err error
 	t.row(out, "", "input", strconv.Quote(input), "")
 	t.row(out, "", "origin", t.parser.FromRecord(r).Origin(), "")
 	t.row(out, "", "host", r.Host(), "")
+	if labels := t.renderer.HostLabels(r); len(labels) > 0 {
+		t.row(out, "", "shown", t.renderer.Render(r).Host(), "")
+		for _, label := range labels {
+			if label.Verdict != rendering.LabelShown {
+				t.row(out, "", "", "in ASCII: "+label.String(), yellow)
+			}
+		}
+	}
 	for i, c := range all {
 		t.row(out, strconv.Itoa(i+1), c.name, c.value, colours[i])
 	}

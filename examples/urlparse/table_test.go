@@ -109,6 +109,20 @@ var drawings = []struct {
     instead   percent-encode it (a space is %20, a percent sign is %25), or leave it out
 
 `},
+	{80, "https://xn--bcher-kva.xn--80ak6aa92e.com", `
+  https://xn--bcher-kva.xn--80ak6aa92e.com/
+  1─────  4───────────────────────────────6
+
+    input     "https://xn--bcher-kva.xn--80ak6aa92e.com"
+    origin    https://xn--bcher-kva.xn--80ak6aa92e.com
+    host      xn--bcher-kva.xn--80ak6aa92e.com
+    shown     bücher.xn--80ak6aa92e.com
+              in ASCII: label 1: lookalike (U+0430)
+  1 protocol  https:
+  4 hostname  xn--bcher-kva.xn--80ak6aa92e.com
+  6 pathname  /
+
+`},
 	{30, "https://example.com/aaaaaaaaaa/bbbbbbbbbb?c=d", `
   https://example.com/aaaaaaa
   1─────  4──────────6───────

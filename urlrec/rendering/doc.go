@@ -8,7 +8,9 @@
 //
 // A [Renderer] holds the options. A [Rendering] holds the text in parts, so
 // that a display can emphasize the registrable domain. Rendering never fails: a
-// part that may mislead stays in ASCII or percent-encoded.
+// part that may mislead stays in ASCII or percent-encoded. [SafeLabel] is the
+// policy that decides which labels of a host are shown in Unicode, and
+// [Renderer.HostLabels] returns its reasons.
 //
 // https://url.spec.whatwg.org/#url-rendering
 package rendering

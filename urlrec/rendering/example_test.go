@@ -61,21 +61,45 @@ func ExampleRenderer_maxLength() {
 	// https://evil.com
 }
 
-// This AllowUnicode keeps labels with both Latin and Cyrillic letters in ASCII.
-func ExampleRenderer_allowUnicode() {
+// HostLabels returns why labels stay in ASCII.
+func ExampleRenderer_HostLabels() {
+	r := rendering.Renderer{IDNA: uts46.New()}
+	u := parseExample("https://bücher.pаypal.example/") // the first а is Cyrillic
+	fmt.Println(r.Render(u))
+	for _, d := range r.HostLabels(u) {
+		fmt.Printf("label %d, %s: %s", d.Index, d.ASCII, d.Verdict)
+		if d.CodePoint != 0 {
+			fmt.Printf(", because of %U", d.CodePoint)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// https://bücher.xn--pypal-4ve.example/
+	// label 0, xn--bcher-kva: shown
+	// label 1, xn--pypal-4ve: scripts, because of U+0430
+}
+
+// This policy shows one word more than SafeLabel, and no label under one TLD.
+func ExampleRenderer_unicodeLabels() {
 	r := rendering.Renderer{
 		IDNA: uts46.New(),
-		AllowUnicode: func(label, domain string) bool {
-			ascii := strings.ContainsFunc(label, func(c rune) bool { return 'a' <= c && c <= 'z' })
-			cyrillic := strings.ContainsFunc(label, func(c rune) bool { return 0x400 <= c && c < 0x530 })
-			return !(ascii && cyrillic)
+		UnicodeLabels: func(label rendering.HostLabel) rendering.LabelVerdict {
+			switch {
+			case label.TLD == "example":
+				return rendering.LabelDenied
+			case label.Unicode == "курс":
+				return rendering.LabelShown
+			}
+			return rendering.SafeLabel(label)
 		},
 	}
-	fmt.Println(r.Render(parseExample("https://пример.example/")))
-	fmt.Println(r.Render(parseExample("https://pаypal.example/"))) // the first а is Cyrillic
+	for _, input := range []string{"https://курс.com/", "https://пример.com/", "https://пример.example/"} {
+		fmt.Println(r.Render(parseExample(input)))
+	}
 	// Output:
-	// https://пример.example/
-	// https://xn--pypal-4ve.example/
+	// https://курс.com/
+	// https://пример.com/
+	// https://xn--e1afmkfd.example/
 }
 
 // A display can emphasize the registrable domain.

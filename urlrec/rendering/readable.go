@@ -141,21 +141,24 @@ func encodedCodePoint(s string, set percent.Set) (c rune, taken int) {
 	return c, taken
 }
 
-// mayBeInHost reports whether label, shown in Unicode, is all visible and has
-// no look-alike of a code point that ends a host.
-func mayBeInHost(label string) bool {
+// hiddenIn returns the first code point of label, in Unicode, that is not
+// visible or looks like one that ends a host, or 0.
+func hiddenIn(label string) rune {
 	marks := maxMarks
 	for _, c := range label {
 		switch renderClassOf(c) {
 		case hidden, notInHost:
-			return false
+			return c
 		case combining:
 			if marks++; marks > maxMarks {
-				return false
+				return c
 			}
 		default:
 			marks = 0
 		}
+		if c == '%' {
+			return c
+		}
 	}
-	return !strings.Contains(label, "%")
+	return 0
 }

@@ -11,7 +11,8 @@ import (
 
 // Renderer renders URLs for people (#url-rendering). The zero Renderer is ready
 // for use: it omits credentials, shows every host in ASCII and decodes readable
-// percent-encoded bytes. A Renderer is safe for concurrent use while its fields
+// percent-encoded bytes. With IDNA, it shows hosts in Unicode if that is safe:
+// see [SafeLabel]. A Renderer is safe for concurrent use while its fields
 // do not change.
 //
 // The display chooses the width, the direction and the emphasis of the text;
@@ -25,18 +26,23 @@ type Renderer struct {
 	// divided, and so not elided.
 	PublicSuffixes ports.PublicSuffixList
 
-	// AllowUnicode reports whether a label of a domain may be shown in Unicode.
-	// If it returns false, the label stays in ASCII. It is called with each
-	// label that differs in Unicode, and with the whole domain in Unicode.
-	// Detect confusables here: the Renderer does not. If AllowUnicode is nil,
-	// all labels may be shown.
+	// UnicodeLabels is the policy that decides which labels of a domain are
+	// shown in Unicode. It is called with each label that differs in Unicode. If
+	// it returns [LabelShown], the label is shown, else it stays in ASCII, while
+	// the other labels do not. If it is nil, it is [SafeLabel].
 	//
-	// Some labels always stay in ASCII, without a call. They contain
+	// A policy can call SafeLabel first, and then refuse more or less. Names that
+	// only a list can protect, such as "stakïng" for "staking", are for it to
+	// refuse: [Skeleton] compares them. The verdict should depend on no other
+	// label than the TLD. If the labels that are shown are not parsed to the same
+	// host, all stay in ASCII, whatever the policy says.
+	//
+	// Some labels stay in ASCII without a call. They contain
 	//   - invisible code points;
 	//   - locks, keys or shields;
 	//   - look-alikes of code points that end a host;
 	//   - more than four combining marks in a row.
-	AllowUnicode func(label, domain string) bool
+	UnicodeLabels func(HostLabel) LabelVerdict
 
 	// OmitScheme is the one scheme that is omitted, in lower case and without
 	// ":". Use it if readers expect this scheme. If the URL's host is null or
@@ -168,31 +174,6 @@ func (r *Renderer) host(u urlrec.Record) (subdomain, registrable string) {
 		subdomain = strings.TrimPrefix(subdomain, "m.")
 	}
 	return subdomain, registrable
-}
-
-// unicode returns the domain in Unicode, except the labels that must stay in
-// ASCII. The result has as many labels as the domain, and the host parser
-// returns the same domain for it.
-func (r *Renderer) unicode(domain string) string {
-	whole := host.ToUnicode(domain, r.IDNA)
-	if whole == domain {
-		return domain
-	}
-	labels, shown := strings.Split(domain, "."), strings.Split(whole, ".")
-	if len(labels) != len(shown) {
-		return domain
-	}
-	for i, label := range shown {
-		if label != labels[i] && (!mayBeInHost(label) || r.AllowUnicode != nil && !r.AllowUnicode(label, whole)) {
-			shown[i] = labels[i]
-		}
-	}
-	whole = strings.Join(shown, ".")
-	// A backend must not make the domain look like another host.
-	if h, err := host.Parse(whole, false, r.IDNA, nil); err != nil || h.String() != domain {
-		return domain
-	}
-	return whole
 }
 
 // String returns the text to show, or "" for the zero Rendering.

@@ -210,9 +210,11 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestRenderHost checks hosts for people. The labels in ASCII are those of
-// Node's url.domainToASCII.
+// TestRenderHost checks hosts for people, whatever the policy for labels is. The
+// labels in ASCII are those of Node's url.domainToASCII.
 func TestRenderHost(t *testing.T) {
+	renderer := renderer
+	renderer.UnicodeLabels = rendering.AnyLabel
 	for _, row := range []struct{ host, want string }{
 		{"bücher.example", "bücher.example"},
 		{"xn--bcher-kva.xn--a.example", "xn--bcher-kva.xn--a.example"}, // one bad label: all stay
@@ -261,20 +263,33 @@ func TestRenderNoDomain(t *testing.T) {
 	}
 }
 
-// TestAllowUnicode checks that the hook is called with each label that would
-// differ.
-func TestAllowUnicode(t *testing.T) {
+// TestUnicodeLabels checks that the policy is called with each label that
+// differs, and that only LabelShown shows a label.
+func TestUnicodeLabels(t *testing.T) {
 	var asked []string
 	r := renderer
-	r.AllowUnicode = func(label, domain string) bool {
-		asked = append(asked, label+" of "+domain)
-		return label != "аррӏе" // Cyrillic
+	r.UnicodeLabels = func(label rendering.HostLabel) rendering.LabelVerdict {
+		asked = append(asked, fmt.Sprint(label))
+		switch label.Unicode {
+		case "bücher":
+			return rendering.LabelShown
+		case "例え":
+			return 0
+		}
+		return rendering.LabelDenied
 	}
-	got := r.Render(mustParse(t, "https://www.bücher.аррӏе.例え.com/")).Host()
-	if want := "www.bücher.xn--80ak6aa92e.例え.com"; got != want {
+	got := r.Render(mustParse(t, "https://www.bücher.аррӏе.例え.рф../")).Host() // Cyrillic
+	if want := "www.bücher.xn--80ak6aa92e.xn--r8jz45g.xn--p1ai.."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if want := "[bücher of www.bücher.аррӏе.例え.com аррӏе of www.bücher.аррӏе.例え.com 例え of www.bücher.аррӏе.例え.com]"; fmt.Sprint(asked) != want {
+	const whole = "www.bücher.аррӏе.例え.рф.."
+	want := fmt.Sprint([]rendering.HostLabel{
+		{"xn--bcher-kva", "bücher", whole, "xn--p1ai"},
+		{"xn--80ak6aa92e", "аррӏе", whole, "xn--p1ai"},
+		{"xn--r8jz45g", "例え", whole, "xn--p1ai"},
+		{"xn--p1ai", "рф", whole, "xn--p1ai"},
+	})
+	if fmt.Sprint(asked) != want {
 		t.Errorf("asked %v, want %v", asked, want)
 	}
 }

@@ -1,9 +1,12 @@
-// Command gen writes table.go of package rendering from the Unicode Character
-// Database, whose folder UNICODE_DIR names:
+// Command gen writes table.go and labeltable.go of package rendering from the
+// Unicode Character Database and the data of UTS #39 and UTS #46, whose folder
+// UNICODE_DIR names:
 //
 //	UNICODE_DIR=DIR go generate ./urlrec/rendering
 //
-// DIR holds UnicodeData.txt and DerivedGeneralCategory.txt of the same version.
+// DIR holds UnicodeData.txt, DerivedGeneralCategory.txt, Scripts.txt,
+// ScriptExtensions.txt, IdentifierStatus.txt, confusables.txt and
+// IdnaMappingTable.txt, all of the same version.
 package main
 
 import (
@@ -18,7 +21,10 @@ import (
 
 var table = generator.File{Name: "table.go", Variable: "UNICODE_DIR", Source: source}
 
-func main() { table.Main() }
+func main() {
+	table.Main()
+	labelTable.Main()
+}
 
 // The classes: constants of package rendering, whose readable.go has their
 // meanings. table.go asserts that the values there are the same.
