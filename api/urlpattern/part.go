@@ -1,6 +1,10 @@
 package urlpattern
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl/ports"
+)
 
 // Component names a component of a URL pattern. The zero Component is Protocol.
 type Component uint8
@@ -77,4 +81,5 @@ type options struct {
 	delimiter  byte
 	prefix     byte
 	ignoreCase bool
+	regexp     ports.RegExp // nil: the default engine
 }
