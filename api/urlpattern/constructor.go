@@ -38,7 +38,7 @@ func stateOf(c Component) state { return protocolState + state(c) }
 type constructorParser struct {
 	compiler *compiler
 	input    string
-	result   members
+	result   *members
 	current  cursor
 	start    cursor // of the component
 	increase bool   // the token increment is 1
@@ -54,27 +54,28 @@ type cursor struct {
 	before tokenType // end if there is none
 }
 
-// parseConstructorString returns the init of a constructor string.
+// parseConstructorString parses a constructor string. The init is in b.in.
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-constructor-string
-func (b *compiler) parseConstructorString(input string) (members, *Error) {
-	p := constructorParser{compiler: b, input: input}
+func (b *compiler) parseConstructorString(input string) *Error {
+	p := constructorParser{compiler: b, input: input, result: &b.in}
 	p.current.token, _ = nextToken(input, 0)
 	p.current.before = endToken
 	p.start = p.current
 	for p.state != doneState {
 		p.increase = true
 		if err := p.step(); err != nil {
-			return members{}, err
+			return err
 		}
 		if p.increase {
+			p.skip()
 			p.advance()
 		}
 	}
 	if p.result.has[Hostname] && !p.result.has[Port] {
 		p.result.set(Port, "", len(input))
 	}
-	return p.result, nil
+	return nil
 }
 
 // advance goes to the next token.
@@ -82,6 +83,23 @@ func (p *constructorParser) advance() {
 	before := p.current.kind
 	p.current.token, _ = nextToken(p.input, p.current.end)
 	p.current.before = before
+}
+
+// skip passes over the rest of a run of text that no state looks at. It starts
+// at the current token.
+func (p *constructorParser) skip() {
+	if p.current.kind == charToken && !delimiters[p.input[p.current.start]] {
+		for p.current.end < len(p.input) && !delimiters[p.input[p.current.end]] {
+			p.current.end++
+		}
+	}
+}
+
+// delimiters holds the bytes that states look for, and those that are not
+// chars.
+var delimiters = [256]bool{
+	':': true, '/': true, '?': true, '#': true, '@': true, '[': true, ']': true,
+	'*': true, '+': true, '\\': true, '{': true, '}': true, '(': true,
 }
 
 // step is one round of the loop of the parser.

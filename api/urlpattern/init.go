@@ -21,20 +21,18 @@ func (i *Init) members() (m members) {
 	return m
 }
 
-// processInit processes an init for a pattern: in has its components and baseURL
-// its base URL, which may be nil.
+// processInit processes an init for a pattern: b.in has its components, and
+// baseURL is its base URL, which may be nil. The result is in b.out.
 //
 // https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit
-func (b *compiler) processInit(in *members, baseURL *string) (*members, *Error) {
-	if baseURL == nil && !in.has[Protocol] && !in.has[Search] && !in.has[Hash] {
-		return in, nil // there is nothing to inherit and nothing to strip
-	}
-	out := *in
+func (b *compiler) processInit(baseURL *string) *Error {
+	in, out := &b.in, &b.out
+	*out = *in
 	var base urlrec.Record
 	if baseURL != nil {
 		var err error
 		if base, err = b.urls.ParseRecord(*baseURL); err != nil {
-			return nil, invalidBase(err)
+			return invalidBase(err)
 		}
 		out.inherit(in, base, false)
 	}
@@ -52,7 +50,7 @@ func (b *compiler) processInit(in *members, baseURL *string) (*members, *Error) 
 			out.at[c]++
 		}
 	}
-	return &out, nil
+	return nil
 }
 
 // componentPrefixes are the prefixes of components in a URL.

@@ -18,6 +18,9 @@ func (r Result) Input(c Component) string { return r.values[c] }
 
 // Group returns the value of the group of c that has the name.
 func (r Result) Group(c Component, name string) (value string, ok bool) {
+	if r.pattern == nil {
+		return "", false
+	}
 	for i, n := range r.pattern.components[c].matcher.names {
 		if n == name && r.spans[c][i] != undefined {
 			s := r.spans[c][i]

@@ -2,6 +2,7 @@ package urlpattern
 
 import (
 	"slices"
+	"sync"
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/ports"
@@ -38,7 +39,7 @@ type Options struct {
 const DefaultMaxLength = 4 << 20
 
 // tooLong returns an error if strings of n bytes exceed the limit of o.
-func (o *Options) tooLong(n int) *Error {
+func (o Options) tooLong(n int) *Error {
 	limit := o.MaxLength
 	if limit <= 0 {
 		limit = DefaultMaxLength
@@ -104,9 +105,10 @@ func NewInit(init Init, o Options) (*Pattern, error) {
 	if err := o.tooLong(n); err != nil {
 		return nil, err
 	}
-	in := init.members()
-	b := compiler{options: &o, urls: o.Parser}
-	return result(b.create(&in, init.BaseURL))
+	b := newCompiler(o)
+	defer b.release()
+	b.in = init.members()
+	return result(b.create(init.BaseURL))
 }
 
 // result returns p and err. A nil *Error is a nil error.
@@ -118,7 +120,7 @@ func result(p *Pattern, err *Error) (*Pattern, error) {
 }
 
 // create returns the pattern of a constructor string. base may be nil.
-func (o *Options) create(pattern string, base *string) (*Pattern, *Error) {
+func (o Options) create(pattern string, base *string) (*Pattern, *Error) {
 	n := len(pattern)
 	if base != nil {
 		n += len(*base)
@@ -126,15 +128,15 @@ func (o *Options) create(pattern string, base *string) (*Pattern, *Error) {
 	if err := o.tooLong(n); err != nil {
 		return nil, err
 	}
-	b := compiler{options: o, urls: o.Parser}
-	in, err := b.parseConstructorString(pattern)
-	if err != nil {
+	b := newCompiler(o)
+	defer b.release()
+	if err := b.parseConstructorString(pattern); err != nil {
 		return nil, err
 	}
-	if base == nil && !in.has[Protocol] {
+	if base == nil && !b.in.has[Protocol] {
 		return nil, &Error{Code: MissingBaseURL}
 	}
-	return b.create(&in, base)
+	return b.create(base)
 }
 
 // Protocol returns the pattern string of the protocol, normalized, such as
@@ -192,16 +194,34 @@ func (p *Pattern) HasRegExpGroups() bool { return p.hasRegExp }
 
 // compiler makes one pattern.
 type compiler struct {
-	options *Options
-	urls    *weburl.Parser
+	options Options
+	urls    *weburl.Parser // of options
+	in      members        // of the init
+	out     members        // of the processed init
 	// protocol is compiled already if isCompiled is true. Its input was
 	// protocolInput.
 	protocol      component
 	protocolInput string
 	isCompiled    bool
 	hasRegExp     bool
-	scratch       [8]part
-	bytes         [64]byte
+	scratch       [16]part
+	bytes         [128]byte
+}
+
+// compilers holds compilers, which are large.
+var compilers = sync.Pool{New: func() any { return new(compiler) }}
+
+// newCompiler returns a compiler with the options o.
+func newCompiler(o Options) *compiler {
+	b := compilers.Get().(*compiler)
+	b.options, b.urls = o, o.Parser
+	return b
+}
+
+// release returns b to the pool. It must not be used after it.
+func (b *compiler) release() {
+	*b = compiler{}
+	compilers.Put(b)
 }
 
 // The options of components.
@@ -214,15 +234,15 @@ var (
 	pathnameOptions = options{delimiter: '/', prefix: '/'}
 )
 
-// create returns the pattern of an init: in has its components and baseURL its
-// base URL, which may be nil.
+// create returns the pattern of an init: b.in has its components and baseURL is
+// its base URL, which may be nil.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
-func (b *compiler) create(in *members, baseURL *string) (*Pattern, *Error) {
-	m, err := b.processInit(in, baseURL)
-	if err != nil {
+func (b *compiler) create(baseURL *string) (*Pattern, *Error) {
+	if err := b.processInit(baseURL); err != nil {
 		return nil, err
 	}
+	m := &b.out
 	for c := range m.has {
 		if !m.has[c] {
 			m.value[c] = "*"
@@ -232,6 +252,7 @@ func (b *compiler) create(in *members, baseURL *string) (*Pattern, *Error) {
 		m.value[Port] = ""
 	}
 	p := &Pattern{ignoreCase: b.options.IgnoreCase, parser: b.options.Parser}
+	var err *Error
 	if p.special, err = b.compileProtocol(m); err != nil {
 		return nil, err
 	}
