@@ -325,25 +325,27 @@ func (b *compiler) compileProtocol(m *members) (special bool, err *Error) {
 // https://urlpattern.spec.whatwg.org/#compile-a-component
 func (b *compiler) compile(dst *component, m *members, c Component, e encoding, o options) *Error {
 	input := m.value[c]
-	var parts []part
 	switch input {
 	case "":
+		*dst = component{} // its matcher is that of no parts
+		return nil
 	case "*":
-		parts = anything
-	default:
-		parsed, f := b.parsePattern(b.scratch[:0], input, e, o)
-		if f != nil {
-			return m.error(c, f)
-		}
-		parts = slices.Clone(parsed)
+		*dst = anything
+		return nil
 	}
+	parts, f := b.parsePattern(b.scratch[:0], input, e, o)
+	if f != nil {
+		return m.error(c, f)
+	}
+	parts = slices.Clone(parts) // newMatcher may keep them
 	o.regexp = b.options.RegExp
-	matcher, err := newMatcher(parts, o)
-	if err != nil {
+	var err error
+	if dst.matcher, err = newMatcher(parts, o); err != nil {
 		return m.error(c, &fault{code: InvalidRegExp, at: invalidRegExp(input, parts, o), err: err})
 	}
-	b.hasRegExp = b.hasRegExp || slices.ContainsFunc(parts, func(p part) bool { return p.kind == regexpPart })
-	dst.matcher = matcher
+	for i := range parts {
+		b.hasRegExp = b.hasRegExp || parts[i].kind == regexpPart
+	}
 	if s := appendPatternString(b.bytes[:0], parts, o); string(s) == input {
 		dst.pattern = input
 	} else {
@@ -352,8 +354,11 @@ func (b *compiler) compile(dst *component, m *members, c Component, e encoding, 
 	return nil
 }
 
-// anything are the parts of the pattern "*".
-var anything = []part{{kind: fullWildcard, name: "0"}}
+// anything is the component of the pattern "*", which most components are.
+var anything = func() component {
+	m, _ := newMatcher([]part{{kind: fullWildcard, name: "0"}}, defaultOptions)
+	return component{pattern: "*", matcher: m}
+}()
 
 // invalidRegExp returns the offset in input of the first regular expression that
 // is invalid. parts are its parts, which did not compile.
