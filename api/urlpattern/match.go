@@ -7,6 +7,8 @@ import (
 )
 
 // Result is the result of a match.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
 type Result struct {
 	pattern *Pattern
 	values  [componentCount]string
@@ -14,9 +16,13 @@ type Result struct {
 }
 
 // Input returns the value of c that matched.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpatterncomponentresult-input
 func (r Result) Input(c Component) string { return r.values[c] }
 
 // Group returns the value of the group of c that has the name.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpatterncomponentresult-groups
 func (r Result) Group(c Component, name string) (value string, ok bool) {
 	if r.pattern == nil {
 		return "", false
@@ -30,6 +36,9 @@ func (r Result) Group(c Component, name string) (value string, ok bool) {
 	return "", false
 }
 
+// exec matches values.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p *Pattern) exec(values [componentCount]string) (Result, bool) {
 	r := Result{pattern: p, values: values}
 	for c := range p.components {
@@ -42,6 +51,8 @@ func (p *Pattern) exec(values [componentCount]string) (Result, bool) {
 }
 
 // Exec returns the result of matching input.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
 func (p *Pattern) Exec(input string) (Result, bool) {
 	r, err := p.parser.ParseRecord(input)
 	if err != nil {
@@ -81,6 +92,8 @@ func (p *Pattern) ExecRecord(r urlrec.Record) (Result, bool) {
 }
 
 // Test reports whether input matches.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
 func (p *Pattern) Test(input string) bool { _, ok := p.Exec(input); return ok }
 
 // TestBase reports whether input, relative to base, matches.

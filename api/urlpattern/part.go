@@ -71,6 +71,8 @@ const (
 )
 
 // String returns how m is written in a pattern.
+//
+// https://urlpattern.spec.whatwg.org/#convert-a-modifier-to-a-string
 func (m modifier) String() string { return [...]string{"", "?", "*", "+"}[m] }
 
 // options are the options of a component. A zero code point means that there is
