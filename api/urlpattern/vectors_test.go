@@ -2,6 +2,7 @@ package urlpattern_test
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -39,6 +40,42 @@ func TestVectors(t *testing.T) {
 			}
 			if err == nil {
 				checkGetters(t, p, want)
+			}
+		})
+	}
+}
+
+// TestInits checks how an init is processed for a URL. Each row of
+// testdata/inits.json has an init, and the inputs of the eight components in the
+// result of exec() in Node 26, or null if there is none.
+func TestInits(t *testing.T) {
+	text, err := os.ReadFile("testdata/inits.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows [][2]json.RawMessage
+	if err := json.Unmarshal(text, &rows); err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) < 50 {
+		t.Errorf("only %d rows", len(rows))
+	}
+	p := mustPattern(t, map[string]any{})
+	for _, row := range rows {
+		t.Run(string(row[0]), func(t *testing.T) {
+			var init map[string]any
+			var wanted []string
+			if err := errors.Join(json.Unmarshal(row[0], &init), json.Unmarshal(row[1], &wanted)); err != nil {
+				t.Fatal(err)
+			}
+			r, ok := p.ExecInit(newInit(init))
+			if ok != (wanted != nil) {
+				t.Fatalf("the result is %t", ok)
+			}
+			for i, want := range wanted {
+				if got := r.Input(components[i]); got != want {
+					t.Errorf("%s is %q, want %q", components[i], got, want)
+				}
 			}
 		})
 	}
