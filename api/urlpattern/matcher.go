@@ -30,11 +30,19 @@ func newMatcher(parts []part, o options) (matcher, error) {
 }
 
 // test reports whether m matches value.
-func (m *matcher) test(value string) bool { return m.regexp.MatchString(value) }
+func (m *matcher) test(value string) bool {
+	if m.regexp == nil {
+		return value == ""
+	}
+	return m.regexp.MatchString(value)
+}
 
 // appendGroups appends the spans of the groups of m in value to dst. It reports
 // whether m matches value.
 func (m *matcher) appendGroups(dst []span, value string) ([]span, bool) {
+	if m.regexp == nil {
+		return dst, value == ""
+	}
 	at := m.regexp.FindStringSubmatchIndex(value)
 	if at == nil {
 		return dst, false

@@ -1,6 +1,10 @@
 package urlpattern
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl/ports"
+)
 
 // Component names a component of a URL pattern. The zero Component is Protocol.
 type Component uint8
@@ -67,6 +71,8 @@ const (
 )
 
 // String returns how m is written in a pattern.
+//
+// https://urlpattern.spec.whatwg.org/#convert-a-modifier-to-a-string
 func (m modifier) String() string { return [...]string{"", "?", "*", "+"}[m] }
 
 // options are the options of a component. A zero code point means that there is
@@ -77,4 +83,5 @@ type options struct {
 	delimiter  byte
 	prefix     byte
 	ignoreCase bool
+	regexp     ports.RegExp // nil: the default engine
 }
