@@ -59,6 +59,7 @@ func (o Options) tooLong(n int) *Error {
 // https://urlpattern.spec.whatwg.org/#url-pattern
 type Pattern struct {
 	components [componentCount]component
+	plan       plan
 	parser     *weburl.Parser // of Options
 	ignoreCase bool
 	hasRegExp  bool // the pattern has regexp groups
@@ -285,6 +286,7 @@ func (b *compiler) create(baseURL *string) (*Pattern, *Error) {
 		return nil, err
 	}
 	p.hasRegExp = b.hasRegExp
+	p.prepare()
 	return p, nil
 }
 

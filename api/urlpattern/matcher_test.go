@@ -1,0 +1,175 @@
+package urlpattern
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/longtest"
+)
+
+// oracle matches with the standard's regular expression, by package regexp.
+type oracle struct {
+	re    *regexp.Regexp
+	parts []part
+}
+
+func newOracle(parts []part, o options) (oracle, error) {
+	source, _ := expression(parts, o)
+	source = strings.ReplaceAll(source, "[^]", `[^\x00]`)
+	if o.ignoreCase {
+		source = "(?i)" + source
+	}
+	re, err := regexp.Compile("(?s)" + source)
+	return oracle{re, parts}, err
+}
+
+// groups returns the spans of the groups in value.
+func (o oracle) groups(value string) (spans []span, ok bool) {
+	at := o.re.FindStringSubmatchIndex(value)
+	if at == nil {
+		return nil, false
+	}
+	for _, p := range o.parts {
+		if p.kind == fixedText {
+			continue
+		}
+		at = at[2:]
+		s := undefined
+		// JavaScript has undefined for an optional group that matches "".
+		if at[0] >= 0 && !(at[0] == at[1] && p.modifier == optional && p.prefix == "" && p.suffix == "") {
+			s = span{uint32(at[0]), uint32(at[1])}
+		}
+		spans = append(spans, s)
+	}
+	return spans, true
+}
+
+// compare compares a matcher for parts with the oracle on values.
+func compare(t *testing.T, parts []part, o options, values []string) {
+	t.Helper()
+	want, err := newOracle(parts, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := newMatcher(parts, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, value := range values {
+		spans, ok := want.groups(value)
+		got, gotOK := m.appendGroups(nil, value)
+		if gotOK != ok || !slices.Equal(got, spans) {
+			t.Fatalf("%s on %q: %v, %t; want %v, %t", want.re, value, got, gotOK, spans, ok)
+		}
+		if m.test(value) != ok {
+			t.Fatalf("%s on %q: test is not %t", want.re, value, ok)
+		}
+		if m.class != programClass {
+			continue
+		}
+		if o.ignoreCase {
+			value = lower(value)
+		}
+		// The search with a memo answers the same.
+		spans2 := slices.Repeat([]span{undefined}, len(m.names()))
+		g := m.groups.program
+		memo := new(memo)
+		memo.reset(g, value)
+		if memo.search(g, value, spans2) != ok || ok && !slices.Equal(spans2, spans) {
+			t.Fatalf("%s on %q with a memo: %v, %t; want %v, %t", want.re, value, spans2, !ok, spans, ok)
+		}
+	}
+}
+
+// sources are regular expressions that run without an engine.
+var sources = []string{
+	`a`, `ab`, `a+`, `a*`, `a+?`, `a*?`, `a?`, `[ab]+`, `[^/]+`, `[^a]*`, `[a-b]{2}`, `[ab]{1,2}`, `[ab]{2,}`, `[^b]{1,2}?`, `\w+`, `\d+`,
+	`a|b`, `a|ab`, `ab|a`, `a|b+`, `(?:ab)+`, `(?:ab)*a`, `(?:a|/)+`, `ab?`, `a(?:b|/)?a`, `aa|b[ab]`, `.+`, `.+?`, `.*?`, `a|ab?/`, `b|a.b`,
+}
+
+// randomParts returns up to five random parts over the alphabet "ab/".
+func randomParts(r *rand.Rand, o options) []part {
+	text := func(empty bool) string {
+		all := []string{"a", "b", "/", "ab", "/a", "a/", "b/a", "aa", "//", ".", "A"}
+		if o.ignoreCase {
+			all = append(all, "aB")
+		}
+		if empty && r.IntN(2) == 0 {
+			return ""
+		}
+		return all[r.IntN(len(all))]
+	}
+	var parts []part
+	for i := range 1 + r.IntN(5) {
+		p := part{kind: partType(r.IntN(4)), name: fmt.Sprint("n", i)}
+		if r.IntN(3) == 0 {
+			p.modifier = modifier(r.IntN(4))
+		}
+		switch p.kind {
+		case fixedText:
+			p.value, p.name = text(false), ""
+		default:
+			if p.kind == regexpPart && r.IntN(2) == 0 {
+				p.kind = segmentWildcard
+			}
+			switch {
+			case r.IntN(2) == 0:
+				p.prefix, p.suffix = text(true), text(true)
+			case o.prefix != 0 && r.IntN(2) == 0:
+				p.prefix = string(rune(o.prefix))
+			}
+			if p.kind == regexpPart {
+				p.value = sources[r.IntN(len(sources))]
+			}
+		}
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// randomValues returns random strings over a small alphabet.
+func randomValues(r *rand.Rand, n int) (values []string) {
+	for range n {
+		const alphabet = "aaaabbb///.A"
+		b := make([]byte, r.IntN(14))
+		for i := range b {
+			b[i] = alphabet[r.IntN(len(alphabet))]
+		}
+		values = append(values, string(b))
+	}
+	return values
+}
+
+// TestMatcher compares matchers of random parts with the standard's regular
+// expressions.
+func TestMatcher(t *testing.T) {
+	classes := map[matcherClass]int{}
+	for seed := range uint64(longtest.Count(20000, 2000000)) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		o := []options{{}, {delimiter: '/', prefix: '/'}, {delimiter: '.'}}[r.IntN(3)]
+		o.ignoreCase = r.IntN(4) == 0
+		parts := randomParts(r, o)
+		if !sameInJavaScript(parts) {
+			continue
+		}
+		compare(t, parts, o, randomValues(r, 30))
+		m, _ := newMatcher(parts, o)
+		classes[m.class]++
+	}
+	t.Log(classes)
+}
+
+// sameInJavaScript reports whether package regexp matches parts as JavaScript
+// does. It does not if an optional group prefers the empty string.
+func sameInJavaScript(parts []part) bool {
+	for _, p := range parts {
+		if p.kind == regexpPart && p.modifier != once && p.prefix+p.suffix == "" && strings.HasSuffix(p.value, "*?") {
+			return false
+		}
+	}
+	return true
+}

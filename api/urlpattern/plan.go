@@ -1,0 +1,133 @@
+package urlpattern
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/urlrec"
+)
+
+// plan is the order in which a pattern tests the components of a URL. The order
+// does not change the result. The zero plan tests nothing.
+type plan struct {
+	// origin is how an href begins whose protocol, hostname and port match, as
+	// in "https://example.com/". It is only for URLs without credentials, and ""
+	// if a pattern has no such beginning.
+	origin string
+	// order[:tests] are the components that must be tested. An href that begins
+	// with origin needs order[:after] only.
+	order  [componentCount]Component
+	tests  uint8
+	after  uint8
+	stored uint32 // spans in a Result
+}
+
+// prepare makes the plan of p.
+func (p *Pattern) prepare() {
+	l := &p.plan
+	l.origin = p.origin()
+	order := l.order[:0]
+	// Those first that are in few URLs.
+	for _, c := range [...]Component{Hostname, Pathname, Protocol, Port, Search, Hash, Username, Password} {
+		m := &p.components[c].matcher
+		if m.class != anyClass {
+			order = append(order, c)
+		}
+		if n := m.stored(); n > 0 {
+			m.at = l.stored
+			l.stored += uint32(n)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b Component) int {
+		if l.origin != "" && a < Pathname != (b < Pathname) {
+			if a < Pathname {
+				return 1
+			}
+			return -1
+		}
+		return int(p.components[a].matcher.class) - int(p.components[b].matcher.class)
+	})
+	l.tests = uint8(len(order))
+	for int(l.after) < len(order) && order[l.after] >= Pathname {
+		l.after++
+	}
+}
+
+// origin returns how the hrefs of all URLs without credentials begin whose
+// protocol, hostname and port match p. It returns "" if they do not begin in
+// one way.
+func (p *Pattern) origin() string {
+	of := func(c Component) *matcher { return &p.components[c].matcher }
+	protocol, hostname, port := of(Protocol), of(Hostname), of(Port)
+	if protocol.class != textClass || hostname.class != textClass || port.class != textClass {
+		return ""
+	}
+	if !isSpecial(protocol.text) || hostname.text == "" || !of(Username).test("") || !of(Password).test("") {
+		return ""
+	}
+	for i := range len(hostname.text) {
+		if b := hostname.text[i]; (b < 'a' || b > 'z') && (b < '0' || b > '9') && b != '.' && b != '-' {
+			return "" // such as "[::1]:1", which is not a host
+		}
+	}
+	origin := protocol.text + "://" + hostname.text
+	if port.text != "" {
+		if strings.Trim(port.text, "0123456789") != "" {
+			return ""
+		}
+		origin += ":" + port.text
+	}
+	return origin + "/"
+}
+
+// component returns the value of c in r.
+func componentOf(r *urlrec.Record, c Component) string {
+	switch c {
+	case Protocol:
+		return r.Scheme()
+	case Username:
+		return r.Username()
+	case Password:
+		return r.Password()
+	case Hostname:
+		return r.Hostname()
+	case Port:
+		return r.Port()
+	case Pathname:
+		return r.Pathname()
+	case Search:
+		query, _ := r.Query()
+		return query
+	case Hash:
+		fragment, _ := r.Fragment()
+		return fragment
+	}
+	return ""
+}
+
+// order returns the components of r that must be tested. ok is false if r does
+// not match.
+func (p *Pattern) order(r *urlrec.Record) (order []Component, ok bool) {
+	l := &p.plan
+	if l.origin == "" {
+		return l.order[:l.tests], true
+	}
+	if strings.HasPrefix(r.Href(), l.origin) {
+		return l.order[:l.after], true
+	}
+	return l.order[:l.tests], r.IncludesCredentials()
+}
+
+// testRecord reports whether r matches. r must be valid.
+func (p *Pattern) testRecord(r *urlrec.Record) bool {
+	order, ok := p.order(r)
+	if !ok {
+		return false
+	}
+	for _, c := range order {
+		if !p.components[c&7].matcher.test(componentOf(r, c)) {
+			return false
+		}
+	}
+	return true
+}
