@@ -8,18 +8,19 @@ import (
 )
 
 // plan is the order in which a pattern tests the components of a URL. The order
-// does not change the result. The zero plan tests nothing.
+// does not change the result. The zero plan is for the zero Pattern, whose protocol
+// matches no URL.
 type plan struct {
 	// origin is how an href begins whose protocol, hostname and port match, as
 	// in "https://example.com/". It is only for URLs without credentials, and ""
 	// if a pattern has no such beginning.
 	origin string
-	// order[:tests] are the components that must be tested. An href that begins
-	// with origin needs order[:after] only.
-	order  [componentCount]Component
-	tests  uint8
-	after  uint8
-	stored uint32 // spans in a Result
+	// The components that must be tested are order without its last ones, which
+	// are skipped. An href that begins with origin needs order[:after] only.
+	order   [componentCount]Component
+	skipped uint8
+	after   uint8
+	stored  uint32 // spans in a Result
 }
 
 // prepare makes the plan of p.
@@ -39,7 +40,7 @@ func (p *Pattern) prepare() {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b Component) int {
-		if l.origin != "" && a < Pathname != (b < Pathname) {
+		if l.origin != "" && (a < Pathname) != (b < Pathname) {
 			if a < Pathname {
 				return 1
 			}
@@ -47,7 +48,7 @@ func (p *Pattern) prepare() {
 		}
 		return int(p.components[a].matcher.class) - int(p.components[b].matcher.class)
 	})
-	l.tests = uint8(len(order))
+	l.skipped = uint8(len(l.order) - len(order))
 	for int(l.after) < len(order) && order[l.after] >= Pathname {
 		l.after++
 	}
@@ -62,8 +63,13 @@ func (p *Pattern) origin() string {
 	if protocol.class != textClass || hostname.class != textClass || port.class != textClass {
 		return ""
 	}
-	if !isSpecial(protocol.text) || hostname.text == "" || !of(Username).test("") || !of(Password).test("") {
+	if !isSpecial(protocol.text) || hostname.text == "" {
 		return ""
+	}
+	for _, c := range [...]Component{Username, Password} {
+		if m := of(c); m.stored() > 0 || !m.test("") {
+			return ""
+		}
 	}
 	for i := range len(hostname.text) {
 		if b := hostname.text[i]; (b < 'a' || b > 'z') && (b < '0' || b > '9') && b != '.' && b != '-' {
@@ -110,12 +116,12 @@ func componentOf(r *urlrec.Record, c Component) string {
 func (p *Pattern) order(r *urlrec.Record) (order []Component, ok bool) {
 	l := &p.plan
 	if l.origin == "" {
-		return l.order[:l.tests], true
+		return l.order[:componentCount-Component(l.skipped)], true
 	}
 	if strings.HasPrefix(r.Href(), l.origin) {
 		return l.order[:l.after], true
 	}
-	return l.order[:l.tests], r.IncludesCredentials()
+	return l.order[:componentCount-Component(l.skipped)], r.IncludesCredentials()
 }
 
 // testRecord reports whether r matches. r must be valid.
@@ -125,7 +131,7 @@ func (p *Pattern) testRecord(r *urlrec.Record) bool {
 		return false
 	}
 	for _, c := range order {
-		if !p.components[c&7].matcher.test(componentOf(r, c)) {
+		if !p.components[c].matcher.test(componentOf(r, c)) {
 			return false
 		}
 	}
