@@ -67,6 +67,9 @@ func (r *Result) value(c Component) string {
 		}
 		return ""
 	}
+	if c >= componentCount {
+		return ""
+	}
 	return componentOf(&r.record, c)
 }
 

@@ -35,6 +35,7 @@ const (
 	textClass   matcherClass = iota // the value is text
 	anyClass                        // a full wildcard
 	aroundClass                     // text, a full wildcard and text
+	textsClass                      // one of groups.texts
 	programClass
 	engineClass // the last two store the spans of groups
 )
@@ -42,6 +43,7 @@ const (
 // groups are the names of the groups of a matcher, and how they are found.
 type groups struct {
 	names   []string
+	texts   []string
 	program *program
 	engine  ports.RegExpMatcher
 	parts   []part // of a program that may need an engine after all, or of an engine
@@ -67,6 +69,13 @@ func newMatcher(parts []part, o options) (matcher, error) {
 		return m, nil
 	}
 	m.groups = &groups{options: o}
+	if ok && count == 0 {
+		if m.groups.texts, ok = literals(nodes); ok {
+			m.class = textsClass
+			return m, nil
+		}
+		ok = true
+	}
 	for i := range parts {
 		if parts[i].kind != fixedText {
 			if m.groups.names == nil {
@@ -160,6 +169,13 @@ func (m *matcher) test(value string) bool {
 		return value == m.text || m.fold && equalFold(value, m.text)
 	case aroundClass:
 		return m.around(value)
+	case textsClass:
+		for _, text := range m.groups.texts {
+			if value == text || m.fold && equalFold(value, text) {
+				return true
+			}
+		}
+		return false
 	case programClass:
 		return m.match(value, nil)
 	}
@@ -200,7 +216,7 @@ func (m *matcher) appendGroups(dst []span, value string) ([]span, bool) {
 	switch m.class {
 	case anyClass:
 		return append(dst, span{end: uint32(len(value))}), true
-	case textClass:
+	case textClass, textsClass:
 		return dst, m.test(value)
 	case aroundClass:
 		if !m.around(value) {

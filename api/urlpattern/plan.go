@@ -86,29 +86,10 @@ func (p *Pattern) origin() string {
 	return origin + "/"
 }
 
-// component returns the value of c in r.
+// componentOf returns the value of c in r. The components of both packages are in
+// the same order.
 func componentOf(r *urlrec.Record, c Component) string {
-	switch c {
-	case Protocol:
-		return r.Scheme()
-	case Username:
-		return r.Username()
-	case Password:
-		return r.Password()
-	case Hostname:
-		return r.Hostname()
-	case Port:
-		return r.Port()
-	case Pathname:
-		return r.Pathname()
-	case Search:
-		query, _ := r.Query()
-		return query
-	case Hash:
-		fragment, _ := r.Fragment()
-		return fragment
-	}
-	return ""
+	return (urlrec.Scheme + urlrec.Component(c)).Of(r)
 }
 
 // order returns the components of r that must be tested. ok is false if r does
@@ -118,7 +99,7 @@ func (p *Pattern) order(r *urlrec.Record) (order []Component, ok bool) {
 	if l.origin == "" {
 		return l.order[:componentCount-Component(l.skipped)], true
 	}
-	if strings.HasPrefix(r.Href(), l.origin) {
+	if strings.HasPrefix(urlrec.Href.Of(r), l.origin) {
 		return l.order[:l.after], true
 	}
 	return l.order[:componentCount-Component(l.skipped)], r.IncludesCredentials()

@@ -84,6 +84,15 @@ func (g *program) next(v string, f *frame, groups []span, m *memo) (pc, pos int,
 		pos = int(f.at)
 	case opLazy, opLeast:
 		pos = int(f.at)
+		if after := &g.ops[pc+1]; after.code == opByte && o.code == opLazy && m == nil {
+			for pos < len(v) && v[pos] != byte(after.a) && (g.d == 0 || v[pos] != g.d) {
+				pos++
+			}
+			if f.at = uint32(pos); pos == len(v) || v[pos] != byte(after.a) {
+				f.at = f.to
+				return 0, 0, false
+			}
+		}
 		if m != nil && (o.code == opLazy || o.b == unlimited) && !m.enter(pc, pos) {
 			f.at = f.to
 			return 0, 0, false
