@@ -31,7 +31,7 @@ func (p *Pattern) prepare() {
 	// Those first that are in few URLs.
 	for _, c := range [...]Component{Hostname, Pathname, Protocol, Port, Search, Hash, Username, Password} {
 		m := &p.components[c].matcher
-		if m.class != anyClass {
+		if m.class != anyClass && !p.isAnyPath(c) {
 			order = append(order, c)
 		}
 		if n := m.stored(); n > 0 {
@@ -46,12 +46,36 @@ func (p *Pattern) prepare() {
 			}
 			return -1
 		}
-		return int(p.components[a].matcher.class) - int(p.components[b].matcher.class)
+		return p.components[a].matcher.cost() - p.components[b].matcher.cost()
 	})
 	l.skipped = uint8(len(l.order) - len(order))
 	for int(l.after) < len(order) && order[l.after] >= Pathname {
 		l.after++
 	}
+}
+
+// isAnyPath reports whether c is the pathname "/*" of special URLs, all of whose
+// paths begin with "/".
+func (p *Pattern) isAnyPath(c Component) bool {
+	path, protocol := &p.components[Pathname].matcher, &p.components[Protocol].matcher
+	if c != Pathname || path.class != aroundClass || path.text != "/" || path.at != 1 {
+		return false
+	}
+	switch protocol.class {
+	case textClass:
+		return isSpecial(protocol.text)
+	case textsClass:
+		return !slices.ContainsFunc(protocol.groups.texts, func(s string) bool { return !isSpecial(s) })
+	}
+	return false
+}
+
+// cost is a measure of the time that m takes.
+func (m *matcher) cost() int {
+	if m.class < programClass {
+		return 0
+	}
+	return int(m.class)
 }
 
 // origin returns how the hrefs of all URLs without credentials begin whose

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"math/bits"
 	"strings"
 )
 
@@ -129,15 +130,39 @@ func (g *program) segmentEnd(v string, pos int) int {
 	if g.d == 0 {
 		return len(v)
 	}
-	for end := min(len(v), pos+16); pos < end; pos++ {
-		if v[pos] == g.d {
-			return pos
+	return indexFrom(v, pos, g.d)
+}
+
+// indexFrom returns the place of the first b in v from pos on, or len(v). For
+// the few bytes of a segment it is faster than package strings. b is ASCII.
+func indexFrom(v string, pos int, b byte) int {
+	for ; len(v)-pos >= 8; pos += 8 {
+		if at := indexByte8(load64(v[pos:]), b); at < 8 {
+			return pos + at
 		}
 	}
-	if at := strings.IndexByte(v[pos:], g.d); at >= 0 {
-		return pos + at
+	for ; pos < len(v); pos++ {
+		if v[pos] == b {
+			break
+		}
 	}
-	return len(v)
+	return pos
+}
+
+// indexByte8 returns the place of the first b in eight bytes, of which the
+// lowest is the first. It returns 8 if there is none.
+func indexByte8(bytes uint64, b byte) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	bytes ^= ones * uint64(b)
+	// The lowest zero byte is found exactly, and those after it do not matter.
+	return bits.TrailingZeros64((bytes-ones)&^bytes&high) / 8
+}
+
+// load64 returns the first eight bytes of s. The first one is the lowest byte.
+func load64(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
 // segments reports whether v is segments with the delimiter d between each two.
@@ -145,15 +170,14 @@ func segments(v string, d byte) bool {
 	if v == "" || v[0] == d || v[len(v)-1] == d {
 		return false
 	}
-	for {
-		at := strings.IndexByte(v, d)
-		if at < 0 {
+	for pos := 0; ; pos++ {
+		from := pos
+		if pos = indexFrom(v, pos, d); pos == len(v) {
 			return true
 		}
-		if at == 0 {
+		if pos == from {
 			return false
 		}
-		v = v[at+1:]
 	}
 }
 
