@@ -177,6 +177,9 @@ func (m *matcher) test(value string) bool {
 		}
 		return false
 	case programClass:
+		if !m.fold {
+			return m.groups.match(value, nil)
+		}
 		return m.match(value, nil)
 	}
 	_, ok := m.groups.appendMatch(nil, value, m.groups.engine)

@@ -349,6 +349,8 @@ func literals(s []node) (all []string, ok bool) {
 		switch n := &s[i]; n.kind {
 		case textNode:
 			next = []string{n.text}
+		case beginNode, endNode:
+			continue
 		case choiceNode:
 			for _, body := range n.bodies {
 				l, ok := literals(body)

@@ -2,6 +2,7 @@ package urlpattern
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -26,16 +27,18 @@ const (
 	opEnd                     // the end of the group
 	opUndefined               // the group is undefined
 	opJump                    // continue at op a
-	opEndOr                   // at the end, match; the group is undefined
+	opUnless                  // if a bytes are left, continue at op b; the group is undefined
 	opStarRest                // the rest
+	opStarTexts               // the rest without its shortest end among the opText up to op a
 
-	opSegment     // the segment up to the delimiter or the end
-	opSegmentBack // the segment up to the delimiter, without the last a bytes
-	opSegmentRest // a segment, which is the rest without the last a bytes
-	opSegmentTo   // the segment up to the first text[a:b] in it, and this text
-	opSegments    // the rest, as segments with a delimiter between each two
-	opStarsRest   // the rest, as the stars and texts up to op a
-	opClass       // the longest run of sets[a>>16], from a&0xFFFF to b bytes
+	opSegment      // the segment up to the delimiter or the end
+	opSegmentBack  // the segment up to the delimiter, without the last a bytes
+	opSegmentRest  // a segment, which is the rest without the last a bytes
+	opSegmentTexts // a segment, which is the rest without its longest end among the opText up to op a
+	opSegmentTo    // the segment up to the first text[a:b] in it, and this text
+	opSegments     // the rest, as segments with a delimiter between each two
+	opStarsRest    // the rest, as the stars and texts up to op a
+	opClass        // the longest run of sets[a>>16], from a&0xFFFF to b bytes
 
 	opSplit  // continue after this, or else at op a
 	opStar   // all of at least a bytes, the longest first
@@ -108,10 +111,11 @@ func (e *emitter) emitText(text string) {
 	e.emit(opText, noGroup, a, b)
 }
 
-// set returns the place of s among the sets.
+// set returns the place of s among the sets. It looks for s among the last ones
+// only, so many sets take linear time.
 func (e *emitter) set(s set) uint32 {
-	for i, t := range e.p.sets {
-		if s == t {
+	for i := len(e.p.sets) - 1; i >= max(0, len(e.p.sets)-8); i-- {
+		if s == e.p.sets[i] {
 			return uint32(i)
 		}
 	}
@@ -152,6 +156,7 @@ func (e *emitter) sequence(s []node, after start, rest bool) {
 			case i >= stars:
 				e.starsRest(s[i:])
 				return
+			case rest && n.min == 0 && e.before(opStarTexts, n.group, s[i+1:]):
 			default:
 				e.emit(opStar, n.group, n.min, 0)
 			}
@@ -173,9 +178,10 @@ func (e *emitter) sequence(s []node, after start, rest bool) {
 				continue
 			}
 			body := n.bodies[0]
-			if last && !nullable(body) {
-				e.emit(opEndOr, n.group, 0, 0)
-				e.sequence(body, after, true)
+			if left, ok := e.left(s[i+1:]); ok && rest && !nullable(body) {
+				unless := e.emit(opUnless, n.group, left, 0)
+				e.sequence(body, after, last)
+				e.p.ops[unless].b = e.here()
 				continue
 			}
 			split := e.emit(opSplit, noGroup, 0, 0)
@@ -249,9 +255,53 @@ func (e *emitter) segment(s []node, after start, rest bool) (more int) {
 		a, b := e.place(text)
 		e.emit(opSegmentTo, group, a, b)
 		return more
+	case rest && e.before(opSegmentTexts, group, s[1:]):
+		return 0
 	}
 	e.emit(opLazy, group, 0, 0)
 	return 0
+}
+
+// left returns the length of what s matches if it is a text or nothing.
+func (e *emitter) left(s []node) (n uint32, ok bool) {
+	switch {
+	case len(s) == 0:
+		return 0, true
+	case len(s) == 1 && s[0].kind == textNode:
+		return uint32(len(s[0].text)), true
+	}
+	return 0, false
+}
+
+// before writes the op code of a wildcard before s, which is the rest, if s
+// matches a few strings only. The wildcard prefers the first of these that the
+// value ends with: the shortest before a star, and else the longest.
+func (e *emitter) before(code opCode, group uint32, s []node) bool {
+	all, ok := literals(s)
+	if !ok {
+		return false
+	}
+	slices.SortStableFunc(all, func(a, b string) int {
+		if code == opStarTexts {
+			return len(a) - len(b)
+		}
+		return len(b) - len(a)
+	})
+	e.texts(code, group, all)
+	return true
+}
+
+// texts writes an op and the texts that belong to it.
+func (e *emitter) texts(code opCode, group uint32, all []string) {
+	first := e.emit(code, group, 0, 0)
+	for _, text := range all {
+		a, b := e.place(text)
+		e.emit(opText, noGroup, a, b)
+		if len(text) != len(all[0]) {
+			e.p.monotone = false
+		}
+	}
+	e.p.ops[first].a = e.here() - 1
 }
 
 // class writes the op of n.
@@ -270,15 +320,7 @@ func (e *emitter) class(n *node, after start) {
 // choice writes the ops of s[0], a choice or an optional node without groups.
 func (e *emitter) choice(s []node, after start, rest bool) {
 	if all, ok := literals(s); ok && prefixFree(all) {
-		first := e.emit(opTexts, noGroup, 0, 0)
-		for _, text := range all {
-			a, b := e.place(text)
-			e.emit(opText, noGroup, a, b)
-			if len(text) != len(all[0]) {
-				e.p.monotone = false
-			}
-		}
-		e.p.ops[first].a = e.here() - 1
+		e.texts(opTexts, noGroup, all)
 		return
 	}
 	bodies := s[0].bodies

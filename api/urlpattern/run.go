@@ -87,15 +87,25 @@ func (g *program) run(v string, pc, pos int, groups []span, stop opCode) (int, i
 			}
 			pc = int(o.a) + 1
 			continue
-		case opEndOr:
-			if pos == len(v) {
-				if groups != nil && o.group != noGroup {
+		case opUnless:
+			pc++
+			if len(v)-pos == int(o.a) {
+				if pc = int(o.b); groups != nil && o.group != noGroup {
 					groups[o.group] = undefined
 				}
-				return len(g.ops) - 1, pos, true
 			}
-			pc++
 			continue
+		case opStarTexts:
+			if pos = g.before(v, pc, pos); pos < 0 {
+				return 0, 0, false
+			}
+			pc = int(o.a)
+		case opSegmentTexts:
+			pos = g.before(v, pc, pos+1)
+			if pos < 0 || g.segmentEnd(v[:pos], from) != pos {
+				return 0, 0, false
+			}
+			pc = int(o.a)
 		case opBegin:
 			if groups != nil {
 				groups[o.group].start = uint32(pos)
@@ -229,6 +239,18 @@ func (g *program) classEnd(v string, pos int, o *op) int {
 		pos++
 	}
 	return pos
+}
+
+// before returns the start of the first of the texts after the op at pc that v
+// ends with, and that begins at pos or later. It returns -1 if there is none.
+func (g *program) before(v string, pc, pos int) int {
+	for i := pc + 1; i <= int(g.ops[pc].a); i++ {
+		text := g.text[g.ops[i].a:g.ops[i].b]
+		if start := len(v) - len(text); start >= pos && v[start:] == text {
+			return start
+		}
+	}
+	return -1
 }
 
 // texts returns the end of the one of the texts after the opTexts at pc that is

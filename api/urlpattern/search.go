@@ -309,8 +309,12 @@ func (m *memo) run(g *program, v string, pc, pos int, groups []span) (int, int, 
 			}
 			m.enterAll(pc, from, pos)
 			pos = end
-		case opSegmentRest:
+		case opSegmentRest, opSegmentTexts:
 			end := len(v) - int(o.a)
+			next := pc
+			if o.code == opSegmentTexts {
+				end, next = g.before(v, pc, pos+1), int(o.a)
+			}
 			if end <= from {
 				return 0, 0, false
 			}
@@ -319,6 +323,7 @@ func (m *memo) run(g *program, v string, pc, pos int, groups []span) (int, int, 
 			if !ok || pos < end {
 				return 0, 0, false
 			}
+			pc = next
 		case opSegmentTo:
 			text := g.text[o.a:o.b]
 			inside := segmentSet(g.d)
