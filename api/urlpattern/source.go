@@ -90,13 +90,16 @@ func (e *expressionReader) sequence(depth int) (nodes []node, ok bool) {
 			class = class.folded()
 		}
 		n := node{kind: classNode, group: noGroup, set: class, min: 1, max: 1}
-		quantified, ok := e.quantifier(&n)
-		if !ok {
+		if _, ok := e.quantifier(&n); !ok {
 			return nil, false
 		}
-		if b, one := class.only(); one && !quantified {
-			nodes = appendText(nodes, string(rune(b)))
-		} else if n.max > 0 {
+		switch b, one := class.only(); {
+		case one && n.min == n.max:
+			nodes = appendText(nodes, strings.Repeat(string(rune(b)), int(n.min)))
+		case one && n.min == 0 && n.max == 1 && !n.lazy:
+			body := appendText(nil, string(rune(b)))
+			nodes = append(nodes, node{kind: optionalNode, group: noGroup, bodies: [][]node{body}})
+		default:
 			nodes = append(nodes, n.split()...)
 		}
 	}
