@@ -1,11 +1,10 @@
 package urlpattern
 
 import (
-	"regexp"
-	"strings"
 	"sync"
 	"unsafe"
 
+	"github.com/weburl-go/weburl/adapters/goregexp"
 	"github.com/weburl-go/weburl/ports"
 )
 
@@ -46,7 +45,7 @@ type groups struct {
 	texts   []string
 	program *program
 	engine  ports.RegExpMatcher
-	parts   []part // of a program that may need an engine after all, or of an engine
+	parts   []part // of a program that may need an engine for long values
 	options options
 
 	fallbackOnce sync.Once
@@ -94,7 +93,6 @@ func newMatcher(parts []part, o options) (matcher, error) {
 		}
 	}
 	m.class = engineClass
-	m.groups.parts = parts
 	var err error
 	m.groups.engine, err = compileEngine(parts, o)
 	return m, err
@@ -102,12 +100,14 @@ func newMatcher(parts []part, o options) (matcher, error) {
 
 // compileEngine compiles the regular expression of parts.
 func compileEngine(parts []part, o options) (ports.RegExpMatcher, error) {
-	engine := o.regexp
-	if engine == nil {
-		engine = standInEngine{}
-	}
 	source, _ := expression(parts, o)
-	return engine.Compile(source, o.ignoreCase)
+	if o.regexp == nil {
+		return goregexp.New().Compile(source, o.ignoreCase)
+	}
+	if err := goregexp.Check(source); err != nil {
+		return nil, err
+	}
+	return o.regexp.Compile(source, o.ignoreCase)
 }
 
 // simple sets m to a matcher without a program, if nodes need none.
@@ -181,6 +181,9 @@ func (m *matcher) test(value string) bool {
 			return m.groups.match(value, nil)
 		}
 		return m.match(value, nil)
+	}
+	if tester, ok := m.groups.engine.(ports.RegExpTester); ok {
+		return tester.Test(value)
 	}
 	_, ok := m.groups.appendMatch(nil, value, m.groups.engine)
 	return ok
@@ -302,7 +305,6 @@ func (g *groups) appendMatch(dst []span, value string, engine ports.RegExpMatche
 			}
 			dst = append(dst, s)
 		}
-		g.dropEmpty(dst[len(dst)-len(g.names):])
 	}
 	*buffer = at[:0]
 	places.Put(buffer)
@@ -310,50 +312,3 @@ func (g *groups) appendMatch(dst []span, value string, engine ports.RegExpMatche
 }
 
 var places = sync.Pool{New: func() any { return new([]int) }}
-
-// dropEmpty makes each group undefined that is optional and empty, has no prefix
-// and no suffix. In JavaScript, it took no part. A group in the source of
-// a part shifts those after it.
-func (g *groups) dropEmpty(spans []span) {
-	i := 0
-	for k := range g.parts {
-		p := &g.parts[k]
-		if p.kind == fixedText {
-			continue
-		}
-		if i >= len(spans) {
-			return
-		}
-		if s := &spans[i]; p.modifier == optional && p.prefix == "" && p.suffix == "" && s.start == s.end {
-			*s = undefined
-		}
-		i++
-		if p.kind == regexpPart {
-			named := strings.Count(p.value, "(?<")
-			named -= strings.Count(p.value, "(?<=") + strings.Count(p.value, "(?<!")
-			i += named
-		}
-	}
-}
-
-// standInEngine is package regexp.
-type standInEngine struct{}
-
-func (standInEngine) Compile(source string, ignoreCase bool) (ports.RegExpMatcher, error) {
-	source = strings.ReplaceAll(source, "[^]", "[^\x00]")
-	if ignoreCase {
-		source = "(?i)" + source
-	}
-	re, err := regexp.Compile("(?s)" + source)
-	return standInMatcher{re}, err
-}
-
-type standInMatcher struct{ *regexp.Regexp }
-
-func (m standInMatcher) AppendMatch(dst []int, s string) ([]int, bool) {
-	at := m.FindStringSubmatchIndex(s)
-	if at == nil {
-		return dst, false
-	}
-	return append(dst, at[2:]...), true
-}
