@@ -280,14 +280,32 @@ func (g *groups) match(value string, spans []span) bool {
 	if !ok || p.ops[pc].code == opMatch {
 		return ok
 	}
-	matched, done := p.search(value, pc, pos, spans)
-	if done {
+	if matched, done := p.search(value, pc, pos, spans); done {
 		return matched
 	}
+	if p.fits(value) || !g.hasFallback() {
+		m := memos.Get().(*memo)
+		defer m.release()
+		m.reset(p, value)
+		return m.search(p, value, spans)
+	}
+	return g.matchFallback(value, spans)
+}
+
+// hasFallback compiles the expression of a program, for values whose memo would
+// be too large. It reports whether that is possible.
+func (g *groups) hasFallback() bool {
 	g.fallbackOnce.Do(func() {
-		g.fallback, _ = compileEngine(g.parts, g.options)
+		o := g.options
+		o.regexp = nil
+		g.fallback, _ = compileEngine(g.parts, o)
 	})
-	found, ok := g.appendMatch(spans[:0], value, g.fallback)
+	return g.fallback != nil
+}
+
+// matchFallback is match by the expression of the program.
+func (g *groups) matchFallback(value string, spans []span) bool {
+	found, ok := g.appendMatch(nil, value, g.fallback)
 	copy(spans, found)
 	return ok
 }

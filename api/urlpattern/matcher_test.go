@@ -74,20 +74,31 @@ func compare(t *testing.T, parts []part, o options, values []string) {
 		if m.test(value) != ok {
 			t.Fatalf("%s on %q: test is not %t", want.re, value, ok)
 		}
-		if m.class != programClass {
-			continue
+		if m.class == programClass {
+			compareSearches(t, &m, value, spans, ok)
 		}
-		if o.ignoreCase {
-			value = lower(value)
-		}
-		// The search with a memo answers the same.
-		spans2 := slices.Repeat([]span{undefined}, len(m.names()))
-		g := m.groups.program
-		memo := new(memo)
-		memo.reset(g, value)
-		if memo.search(g, value, spans2) != ok || ok && !slices.Equal(spans2, spans) {
-			t.Fatalf("%s on %q with a memo: %v, %t; want %v, %t", want.re, value, spans2, !ok, spans, ok)
-		}
+	}
+}
+
+// compareSearches checks that the search with a memo, and that by an engine,
+// answer as the oracle.
+func compareSearches(t *testing.T, m *matcher, value string, want []span, ok bool) {
+	t.Helper()
+	if m.fold {
+		value = lower(value)
+	}
+	g := m.groups
+	got := slices.Repeat([]span{undefined}, len(m.names()))
+	memo := new(memo)
+	memo.reset(g.program, value)
+	if memo.search(g.program, value, got) != ok || ok && !slices.Equal(got, want) {
+		t.Fatalf("%v on %q with a memo: %v, want %v, %t", g.program.ops, value, got, want, ok)
+	}
+	if g.parts == nil || !g.hasFallback() {
+		return
+	}
+	if g.matchFallback(value, got) != ok || ok && !slices.Equal(got, want) {
+		t.Fatalf("%v on %q with an engine: %v, want %v, %t", g.program.ops, value, got, want, ok)
 	}
 }
 
@@ -178,4 +189,101 @@ func sameInJavaScript(parts []part) bool {
 		}
 	}
 	return true
+}
+
+// parse returns the parts of a pattern string.
+func parse(t testing.TB, pattern string, o options) []part {
+	t.Helper()
+	parts, f := newCompiler(Options{}).parsePattern(nil, pattern, encodeNothing, o)
+	if f != nil {
+		t.Fatalf("%s: %v", pattern, f)
+	}
+	return parts
+}
+
+// hostileMatches are patterns of the hostname, and pieces of values, that take
+// backtracking engines exponential, cubic or quadratic time.
+var hostileMatches = []struct{ pattern, piece, end string }{
+	{"*a*a*a*a*a*a*a*ab", "a", ""},
+	{"*:x-b", "a", ""},
+	{"*:x.b", "a", ""},
+	{"*:x.b", "a.", "a"},
+	{"*:x-b*:y-c", "-ba", ""},
+	{"*:x:y.b", "a", ""},
+	{"{:a.}*b", "a.", "c"},
+	{"{:a-}*b", "a-", "c"},
+	{"{*-}*b", "a-", "c"},
+	{"{a}?{a}?{a}?{a}?{a}?{a}?{a}?{a}?{a}?{a}?{a}?{a}?aaaaaaaaaaaab", "a", ""},
+	{"(a+)(a+)(a+)(a+)b", "a", ""},
+	{"(a+?)(a*?)(a+?)(a*)b", "a", ""},
+	{"((?:a|aa)+)b", "a", ""},
+	{"((?:a+b?)+)c", "a", ""},
+	{"([ab]{1,64})([ab]{1,64})([ab]{1,64})c", "ab", ""},
+	{":a?:b?:c?:d?-*:e.:f*-b", "a-", ""},
+	{"*(a|bc)-*:x-{(a|bc)-}*d", "abc-", ""},
+	{":x*(\\.+)b", "a.", ""},
+}
+
+// TestHostileMatches checks that a search of a value takes steps in proportion to
+// its length.
+func TestHostileMatches(t *testing.T) {
+	for _, row := range hostileMatches {
+		t.Run(row.pattern, func(t *testing.T) {
+			o := hostnameOptions
+			m, err := newMatcher(parse(t, row.pattern, o), o)
+			if err != nil || m.class != programClass {
+				t.Fatalf("class %d, %v", m.class, err)
+			}
+			steps := func(length int) int {
+				memo := new(memo)
+				value := strings.Repeat(row.piece, length/len(row.piece)) + row.end
+				memo.reset(m.groups.program, value)
+				if memo.search(m.groups.program, value, nil) || m.test(value) {
+					t.Error("it matches")
+				}
+				return memo.steps
+			}
+			short, long := steps(1<<10), steps(1<<14)
+			if long > 17*short+1000 {
+				t.Errorf("%d steps, and %d for 16 times the length", short, long)
+			}
+		})
+	}
+}
+
+// TestManyGroupsMatch checks that patterns with up to 10,000 groups match a value
+// of 1 MiB, which takes a quadratic matcher hours.
+func TestManyGroupsMatch(t *testing.T) {
+	for _, row := range []struct {
+		name, piece, value string
+		groups             int
+	}{
+		{"stars", "*a", "a", 10_000},
+		{"segments", ":n.", strings.Repeat("a", 100) + ".", 10_000},
+		{"segments of one", ":n", "a", 10_000},
+		{"stars and segments", "*:n", "a", 500},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var pattern strings.Builder
+			for i := range row.groups {
+				pattern.WriteString(strings.Replace(row.piece, ":n", fmt.Sprintf(":n%d", i), 1))
+			}
+			o := hostnameOptions
+			m, err := newMatcher(parse(t, pattern.String(), o), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			value := strings.Repeat(row.value, (1<<20)/len(row.value))
+			if row.name == "segments" {
+				value = strings.Repeat(row.value, row.groups)
+			}
+			spans, ok := m.appendGroups(nil, value)
+			if !ok || len(spans) < row.groups {
+				t.Errorf("%d groups, %t", len(spans), ok)
+			}
+			if m.test(value+"-") != (row.name != "stars" && row.name != "segments") {
+				t.Error("the result for a longer value is wrong")
+			}
+		})
+	}
 }

@@ -48,15 +48,18 @@ func (g *program) run(v string, pc, pos int, groups []span, stop opCode) (int, i
 				return 0, 0, false
 			}
 		case opSegmentTo:
-			end := g.segmentEnd(v, pos)
-			if end == pos {
+			if pos == len(v) {
 				return 0, 0, false
 			}
-			at := strings.Index(v[pos+1:end], g.text[o.a:o.b])
+			at := strings.Index(v[pos+1:], g.text[o.a:o.b])
 			if at < 0 {
 				return 0, 0, false
 			}
-			pos += 1 + at
+			// Only now look for a delimiter: many of these ops in one segment must
+			// not all look at the rest of it.
+			if pos += 1 + at; g.segmentEnd(v[:pos], from) != pos {
+				return 0, 0, false
+			}
 			if groups != nil && o.group != noGroup {
 				groups[o.group] = span{uint32(from), uint32(pos)}
 			}

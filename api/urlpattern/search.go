@@ -117,8 +117,8 @@ const (
 
 // search goes on from the choice at pc and pos. It tries the ways of the
 // choices in order, as a backtracking regular expression engine does. After
-// maxWays it starts over with a memo, so the time stays linear in the length of
-// v. done is false if the memo would be too large.
+// maxWays it gives up, so the time stays linear in the length of v. Then done is
+// false.
 func (g *program) search(v string, pc, pos int, groups []span) (matched, done bool) {
 	var frames [maxFrames]frame
 	n, ok := 0, true
@@ -139,13 +139,7 @@ func (g *program) search(v string, pc, pos int, groups []span) (matched, done bo
 			return false, true
 		}
 	}
-	if !g.fits(v) {
-		return false, false
-	}
-	m := memos.Get().(*memo)
-	defer m.release()
-	m.reset(g, v)
-	return m.search(g, v, groups), true
+	return false, false
 }
 
 // memo is the state of a search that does no work twice.
@@ -157,7 +151,7 @@ type memo struct {
 	steps  int      // places looked at, for tests
 }
 
-// maxMemo limits the bits of a memo.
+// maxMemo limits the bits of a memo: 16 MiB.
 const maxMemo = 1 << 27
 
 var memos = sync.Pool{New: func() any { return new(memo) }}
@@ -230,8 +224,8 @@ func (m *memo) enterAll(pc, pos, end int) {
 	}
 }
 
-// search is [program.search] from the beginning. A way that has been tried is
-// not tried again, because it failed.
+// search is [program.search] from the beginning, without giving up. A way that has
+// been tried is not tried again, because it failed.
 func (m *memo) search(g *program, v string, groups []span) bool {
 	pc, pos, ok := m.run(g, v, 0, 0, groups)
 	for {
@@ -301,6 +295,7 @@ func (m *memo) run(g *program, v string, pc, pos int, groups []span) (int, int, 
 			end := pos
 			if o.code == opSegmentBack {
 				if end -= int(o.a); pos == len(v) {
+					m.enterAll(pc, from, pos)
 					return 0, 0, false
 				}
 			}
@@ -318,9 +313,10 @@ func (m *memo) run(g *program, v string, pc, pos int, groups []span) (int, int, 
 			if end <= from {
 				return 0, 0, false
 			}
-			pos, ok = m.skip(pc, pos, end, v, segmentSet(g.d))
-			m.enterAll(pc, from, pos)
-			if !ok || pos < end {
+			if pos, ok = m.skip(pc, pos, end, v, segmentSet(g.d)); !ok {
+				return 0, 0, false
+			}
+			if m.enterAll(pc, from, pos); pos < end {
 				return 0, 0, false
 			}
 			pc = next
@@ -379,10 +375,13 @@ func (m *memo) run(g *program, v string, pc, pos int, groups []span) (int, int, 
 }
 
 // skip returns the end of the bytes of inside at pos, which is at most end. It
-// reports whether none of these places have been entered.
+// reports whether none of these places have been entered. If one has been, it
+// enters those before it.
 func (m *memo) skip(pc, pos, end int, v string, inside set) (int, bool) {
+	from := pos
 	for ; pos < end && inside.has(v[pos]); pos++ {
 		if m.entered(pc, pos) {
+			m.enterAll(pc, from, pos)
 			return pos, false
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/internal/longtest"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -176,6 +177,32 @@ func checkWork(t *testing.T, p *Pattern, input string, want map[string]map[strin
 	}
 }
 
+// TestAllocations checks that canonical URLs are matched without allocating.
+func TestAllocations(t *testing.T) {
+	if longtest.Race {
+		t.Skip("the race detector allocates")
+	}
+	for i, w := range workload(t) {
+		t.Run(fmt.Sprint(i, " ", w.class), func(t *testing.T) {
+			for k, input := range w.inputs {
+				if w.records[k].Href() != input {
+					continue // parsing allocates the href
+				}
+				for name, f := range map[string]func(){
+					"Test":       func() { sinkBool = w.pattern.Test(input) },
+					"TestRecord": func() { sinkBool = w.pattern.TestRecord(w.records[k]) },
+					"Exec":       func() { sinkResult, sinkBool = w.pattern.Exec(input) },
+					"ExecRecord": func() { sinkResult, sinkBool = w.pattern.ExecRecord(w.records[k]) },
+				} {
+					if n := testing.AllocsPerRun(1, f); n > 0 {
+						t.Errorf("%s: %s allocates %v times", input, name, n)
+					}
+				}
+			}
+		})
+	}
+}
+
 // benchmark runs f on each URL of the workload, per pattern.
 func benchmark(b *testing.B, f func(w *work, i int)) {
 	for i, w := range workload(b) {
@@ -217,8 +244,8 @@ func BenchmarkParse(b *testing.B) {
 	benchmark(b, func(w *work, i int) { _ = urls.ParseInto(&sinkRecord, w.inputs[i], nil, nil) })
 }
 
-// BenchmarkNew measures the construction of a pattern, and the memory it keeps.
-func BenchmarkNew(b *testing.B) {
+// BenchmarkKept measures the memory that a pattern keeps.
+func BenchmarkKept(b *testing.B) {
 	for i, w := range workload(b) {
 		b.Run(fmt.Sprintf("%02d-%s", i, w.class), func(b *testing.B) {
 			b.ReportAllocs()
