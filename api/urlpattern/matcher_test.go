@@ -287,3 +287,38 @@ func TestManyGroupsMatch(t *testing.T) {
 		})
 	}
 }
+
+// FuzzMatcher compares matchers of pattern strings with the standard's regular
+// expressions. Expressions in patterns that need an engine are left out.
+func FuzzMatcher(f *testing.F) {
+	for _, row := range hostileMatches {
+		f.Add(row.pattern, row.piece+row.piece+row.end, uint8(2), false)
+	}
+	for i, source := range sources {
+		f.Add("/:a("+source+"){/b}?*", "/ab/b", uint8(i), true)
+		f.Add("*/:a("+source+")?:b.c", "a/ab/b.c", uint8(i), false)
+	}
+	f.Fuzz(func(t *testing.T, pattern, value string, kind uint8, ignoreCase bool) {
+		o := []options{defaultOptions, pathnameOptions, hostnameOptions}[kind%3]
+		o.ignoreCase = ignoreCase
+		if len(pattern) > 100 || !isPrintable(pattern) || !isPrintable(value) {
+			return
+		}
+		parts, fault := newCompiler(Options{}).parsePattern(nil, pattern, encodeNothing, o)
+		if fault != nil {
+			return
+		}
+		if _, _, ok := nodesOf(parts, o); !ok {
+			return
+		}
+		if _, err := newOracle(parts, o); err != nil {
+			return
+		}
+		compare(t, parts, o, []string{value, value + value, strings.ToUpper(value), "/" + value + "/"})
+	})
+}
+
+// isPrintable reports whether s is printable ASCII.
+func isPrintable(s string) bool {
+	return !strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c > '~' })
+}
