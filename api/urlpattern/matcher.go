@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"slices"
 	"sync"
 	"unsafe"
 
@@ -45,18 +46,26 @@ type groups struct {
 	texts   []string
 	program *program
 	engine  ports.RegExpMatcher
-	parts   []part // of a program that may need an engine for long values
-	options options
+	long    *longValues // nil if the program is for all values
+}
 
-	fallbackOnce sync.Once
-	fallback     ports.RegExpMatcher
+// longValues matches values that are too long for the memo of a program.
+type longValues struct {
+	parts   []part
+	options options
+	once    sync.Once
+	engine  ports.RegExpMatcher // nil if package regexp refuses the expression
 }
 
 // oneGroup is the group of a component that is "*", or fixed text and one "*".
 var oneGroup = &groups{names: []string{"0"}}
 
 // newMatcher compiles parts.
+// It keeps no part of the slice.
 func newMatcher(parts []part, o options) (matcher, error) {
+	if m, ok := commonMatcher(parts, o); ok {
+		return m, nil
+	}
 	nodes, count, ok := nodesOf(parts, o)
 	if ok && o.regexp != nil {
 		for i := range parts {
@@ -67,7 +76,7 @@ func newMatcher(parts []part, o options) (matcher, error) {
 	if ok && m.simple(nodes, parts) {
 		return m, nil
 	}
-	m.groups = &groups{options: o}
+	m.groups = new(groups)
 	if ok && count == 0 {
 		if m.groups.texts, ok = literals(nodes); ok {
 			m.class = textsClass
@@ -86,8 +95,9 @@ func newMatcher(parts []part, o options) (matcher, error) {
 	if ok {
 		if m.groups.program = compileProgram(nodes, o); m.groups.program != nil {
 			m.class = programClass
-			if !m.groups.program.monotone {
-				m.groups.parts = parts
+			if p := m.groups.program; p.choices && !p.monotone {
+				o.regexp = nil
+				m.groups.long = &longValues{parts: slices.Clone(parts), options: o}
 			}
 			return m, nil
 		}
@@ -96,6 +106,26 @@ func newMatcher(parts []part, o options) (matcher, error) {
 	var err error
 	m.groups.engine, err = compileEngine(parts, o)
 	return m, err
+}
+
+// commonMatcher returns the matcher of parts if they are nothing, one fixed text
+// or "*". Most components are.
+func commonMatcher(parts []part, o options) (m matcher, ok bool) {
+	m.fold = o.ignoreCase
+	switch {
+	case len(parts) == 0:
+		return m, true
+	case len(parts) > 1 || parts[0].modifier != once:
+		return m, false
+	case parts[0].kind == fixedText:
+		if m.text = parts[0].value; m.fold {
+			m.text = lower(m.text)
+		}
+		return m, true
+	}
+	m.class, m.groups = anyClass, oneGroup
+	p := &parts[0]
+	return m, p.kind == fullWildcard && p.name == "0" && p.prefix == "" && p.suffix == ""
 }
 
 // compileEngine compiles the regular expression of parts.
@@ -283,31 +313,31 @@ func (g *groups) match(value string, spans []span) bool {
 	if matched, done := p.search(value, pc, pos, spans); done {
 		return matched
 	}
-	if p.fits(value) || !g.hasFallback() {
-		m := memos.Get().(*memo)
-		defer m.release()
-		m.reset(p, value)
-		return m.search(p, value, spans)
+	if !p.fits(value) {
+		if matched, done := g.matchLong(value, spans); done {
+			return matched
+		}
 	}
-	return g.matchFallback(value, spans)
+	m := memos.Get().(*memo)
+	defer m.release()
+	m.reset(p, value)
+	return m.search(p, value, spans)
 }
 
-// hasFallback compiles the expression of a program, for values whose memo would
-// be too large. It reports whether that is possible.
-func (g *groups) hasFallback() bool {
-	g.fallbackOnce.Do(func() {
-		o := g.options
-		o.regexp = nil
-		g.fallback, _ = compileEngine(g.parts, o)
-	})
-	return g.fallback != nil
-}
-
-// matchFallback is match by the expression of the program.
-func (g *groups) matchFallback(value string, spans []span) bool {
-	found, ok := g.appendMatch(nil, value, g.fallback)
+// matchLong is match by the expression of the program. done is false if that is
+// not possible.
+func (g *groups) matchLong(value string, spans []span) (matched, done bool) {
+	l := g.long
+	if l == nil {
+		return false, false
+	}
+	l.once.Do(func() { l.engine, _ = compileEngine(l.parts, l.options) })
+	if l.engine == nil {
+		return false, false
+	}
+	found, ok := g.appendMatch(nil, value, l.engine)
 	copy(spans, found)
-	return ok
+	return ok, true
 }
 
 // appendMatch is appendGroups with an engine.

@@ -332,8 +332,12 @@ func (b *compiler) compile(dst *component, m *members, c Component, e encoding, 
 		*dst = component{} // its matcher is that of no parts
 		return nil
 	case "*":
-		*dst = anything
-		return nil
+		parts = anything
+	default:
+		var f *fault
+		if parts, f = b.parsePattern(b.scratch[:0], input, e, o); f != nil {
+			return m.error(c, f)
+		}
 	}
 	parts, f := b.parsePattern(b.scratch[:0], input, e, o)
 	if f != nil {

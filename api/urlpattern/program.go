@@ -54,6 +54,8 @@ type program struct {
 	text string // the texts of ops
 	d    byte   // the delimiter, or 0
 
+	choices bool // it has some, so it may need a search
+
 	// Each choice is an opStar, and all other ops end at a later place if they
 	// begin at a later one. So a search comes to each op at ever earlier places.
 	monotone bool
@@ -67,39 +69,42 @@ const (
 
 // compileProgram returns the program of nodes, or nil if it would be too large.
 func compileProgram(nodes []node, o options) *program {
-	e := emitter{p: &program{d: o.delimiter, monotone: true}}
+	e := emitter{p: &program{d: o.delimiter, monotone: true}, ops: make([]op, 0, len(nodes)+8)}
 	e.sequence(nodes, start{empty: true}, true)
 	e.emit(opMatch, noGroup, 0, 0)
-	if len(e.p.ops) > maxOps || len(e.p.sets) > maxSets || e.text.Len() > math.MaxInt32 {
+	if len(e.ops) > maxOps || len(e.p.sets) > maxSets || len(e.text) > math.MaxInt32 {
 		return nil
 	}
-	e.p.text = e.text.String()
+	e.p.ops = slices.Clone(e.ops)
+	e.p.text = string(e.text)
 	return e.p
 }
 
 // emitter writes the ops of a program.
 type emitter struct {
 	p    *program
-	text strings.Builder
+	ops  []op
+	text []byte
 }
 
 // emit appends an op and returns its place.
 func (e *emitter) emit(code opCode, group, a, b uint32) int {
-	if code >= opSplit && code != opStar {
-		e.p.monotone = false
+	if code >= opSplit {
+		e.p.choices = true
+		e.p.monotone = e.p.monotone && code == opStar
 	}
-	e.p.ops = append(e.p.ops, op{code: code, group: group, a: a, b: b})
-	return len(e.p.ops) - 1
+	e.ops = append(e.ops, op{code: code, group: group, a: a, b: b})
+	return len(e.ops) - 1
 }
 
 // here is the place of the next op.
-func (e *emitter) here() uint32 { return uint32(len(e.p.ops)) }
+func (e *emitter) here() uint32 { return uint32(len(e.ops)) }
 
 // place writes text into the text of the program.
 func (e *emitter) place(text string) (a, b uint32) {
-	a = uint32(e.text.Len())
-	e.text.WriteString(text)
-	return a, uint32(e.text.Len())
+	a = uint32(len(e.text))
+	e.text = append(e.text, text...)
+	return a, uint32(len(e.text))
 }
 
 func (e *emitter) emitText(text string) {
@@ -181,25 +186,25 @@ func (e *emitter) sequence(s []node, after start, rest bool) {
 			if left, ok := e.left(s[i+1:]); ok && rest && !nullable(body) {
 				unless := e.emit(opUnless, n.group, left, 0)
 				e.sequence(body, after, last)
-				e.p.ops[unless].b = e.here()
+				e.ops[unless].b = e.here()
 				continue
 			}
 			split := e.emit(opSplit, noGroup, 0, 0)
 			e.sequence(body, after, false)
 			if n.group == noGroup {
-				e.p.ops[split].a = e.here()
+				e.ops[split].a = e.here()
 				continue
 			}
 			jump := e.emit(opJump, noGroup, 0, 0)
-			e.p.ops[split].a = e.here()
+			e.ops[split].a = e.here()
 			e.emit(opUndefined, n.group, 0, 0)
-			e.p.ops[jump].a = e.here()
+			e.ops[jump].a = e.here()
 		case loopNode:
 			body := n.bodies[0]
 			split := e.emit(opSplit, noGroup, 0, 0)
 			e.sequence(body, starts[i], false)
 			e.emit(opJump, noGroup, uint32(split), 0)
-			e.p.ops[split].a = e.here()
+			e.ops[split].a = e.here()
 		}
 	}
 }
@@ -216,7 +221,7 @@ func (e *emitter) starsRest(s []node) {
 			e.emit(opText, noGroup, a, b)
 		}
 	}
-	e.p.ops[first].a = e.here() - 1
+	e.ops[first].a = e.here() - 1
 }
 
 // segment writes the op of the segment s[0], and of a text after it if the op
@@ -301,7 +306,7 @@ func (e *emitter) texts(code opCode, group uint32, all []string) {
 			e.p.monotone = false
 		}
 	}
-	e.p.ops[first].a = e.here() - 1
+	e.ops[first].a = e.here() - 1
 }
 
 // class writes the op of n.
@@ -336,9 +341,9 @@ func (e *emitter) choice(s []node, after start, rest bool) {
 		split := e.emit(opSplit, noGroup, 0, 0)
 		e.sequence(body, after, rest)
 		jumps = append(jumps, e.emit(opJump, noGroup, 0, 0))
-		e.p.ops[split].a = e.here()
+		e.ops[split].a = e.here()
 	}
 	for _, jump := range jumps {
-		e.p.ops[jump].a = e.here()
+		e.ops[jump].a = e.here()
 	}
 }

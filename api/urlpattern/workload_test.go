@@ -203,9 +203,21 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// benchmark runs f on each URL of the workload, per pattern.
+// benchmark runs f on each URL of the workload: on all, and per pattern.
 func benchmark(b *testing.B, f func(w *work, i int)) {
-	for i, w := range workload(b) {
+	all := workload(b)
+	b.Run("all", func(b *testing.B) {
+		b.ReportAllocs()
+		for i := 0; i < b.N; {
+			for _, w := range all {
+				for k := 0; k < len(w.inputs) && i < b.N; k++ {
+					f(w, k)
+					i++
+				}
+			}
+		}
+	})
+	for i, w := range all {
 		b.Run(fmt.Sprintf("%02d-%s", i, w.class), func(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; i < b.N; {
