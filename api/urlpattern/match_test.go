@@ -5,8 +5,10 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/weburl-go/weburl/adapters/goregexp"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/urlpattern"
+	"github.com/weburl-go/weburl/ports"
 )
 
 func ExamplePattern_Test() {
@@ -186,5 +188,39 @@ func TestOrder(t *testing.T) {
 		if user, ok := r.Group(urlpattern.Username, "user"); ok {
 			t.Errorf("the username is %q, want undefined", user)
 		}
+	}
+}
+
+// countingEngine counts the expressions that it compiles.
+type countingEngine struct{ compiled *[]string }
+
+func (e countingEngine) Compile(source string, ignoreCase bool) (ports.RegExpMatcher, error) {
+	*e.compiled = append(*e.compiled, source)
+	return goregexp.New().Compile(source, ignoreCase)
+}
+
+// TestEngine checks that Options.RegExp compiles all components with regular
+// expressions, and no others.
+func TestEngine(t *testing.T) {
+	var compiled []string
+	o := urlpattern.Options{RegExp: countingEngine{&compiled}}
+	p, err := urlpattern.New(`https://*.example.com/:id(\d+)?#:a(x|y)`, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{`^(?:\/(\d+))?$`, `^(x|y)$`}; !slices.Equal(compiled, want) {
+		t.Errorf("it compiled %q, want %q", compiled, want)
+	}
+	r, ok := p.Exec("https://a.example.com/17#y")
+	id, _ := r.Group(urlpattern.Pathname, "id")
+	if a, _ := r.Group(urlpattern.Hash, "a"); !ok || id != "17" || a != "y" {
+		t.Errorf("%t, %q, %q", ok, id, a)
+	}
+	if p.Test("https://a.example.com/x#y") {
+		t.Error("it matches a URL without digits")
+	}
+	compiled = nil
+	if _, err := urlpattern.New(`https://h/([(])`, o); err == nil || compiled != nil {
+		t.Errorf("an invalid expression: %v, and it compiled %q", err, compiled)
 	}
 }
