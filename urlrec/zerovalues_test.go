@@ -10,8 +10,10 @@ import (
 // TestZeroValues checks that nothing panics for zero values and nil.
 func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
+		"Component.Of":     zerovalues.NotNil,
 		"Parser.ParseInto": zerovalues.NotNil,
 	},
+		new(urlrec.Component),
 		new(urlrec.Parser),
 		new(urlrec.Record),
 	)

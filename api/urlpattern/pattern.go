@@ -59,6 +59,7 @@ func (o Options) tooLong(n int) *Error {
 // https://urlpattern.spec.whatwg.org/#url-pattern
 type Pattern struct {
 	components [componentCount]component
+	plan       plan
 	parser     *weburl.Parser // of Options
 	ignoreCase bool
 	hasRegExp  bool // the pattern has regexp groups
@@ -285,6 +286,7 @@ func (b *compiler) create(baseURL *string) (*Pattern, *Error) {
 		return nil, err
 	}
 	p.hasRegExp = b.hasRegExp
+	p.prepare()
 	return p, nil
 }
 
@@ -330,8 +332,12 @@ func (b *compiler) compile(dst *component, m *members, c Component, e encoding, 
 		*dst = component{} // its matcher is that of no parts
 		return nil
 	case "*":
-		*dst = anything
-		return nil
+		parts = anything
+	default:
+		var f *fault
+		if parts, f = b.parsePattern(b.scratch[:0], input, e, o); f != nil {
+			return m.error(c, f)
+		}
 	}
 	parts, f := b.parsePattern(b.scratch[:0], input, e, o)
 	if f != nil {
