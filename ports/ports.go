@@ -1,12 +1,13 @@
 // Package ports holds the interfaces to everything outside the URL Standard:
-// IDNA processing, character encodings, blob URLs and the public suffix list.
+// IDNA processing, character encodings, blob URLs, the public suffix list and
+// regular expressions.
 // A type that implements one is called a backend. A parser takes its backends
 // from its configuration:
 //
 //	p := weburl.New(weburl.Config{IDNA: myIDNA{}})
 //
-// Only the methods of [IDNA] return an error, if they refuse a domain. A lookup
-// reports false if there is no result.
+// Only the methods of [IDNA] and [RegExp] return an error, if they refuse a
+// domain or an expression. A lookup reports false if there is no result.
 //
 // To write a backend, implement the interface and run its suite of package
 // ports/contract in a test:
@@ -185,16 +186,52 @@ type PublicSuffixList interface {
 }
 
 // RegExp compiles the regular expressions of URL patterns.
+//
+//   - RegExp.error: An error is a *domain.RegExpError or wraps one. Its Rule is
+//     not "". Its Offset is from 0 to the length of the expression.
+//   - RegExp.quiet: An error, and every error that it wraps, contains no part of
+//     the expression.
 type RegExp interface {
 	// Compile returns a matcher for source, a regular expression in JavaScript's
 	// syntax with the flag v, or with the flags v and i if ignoreCase is true.
+	//
+	//   - RegExp.input: source is ASCII and valid. Package urlpattern validates
+	//     it before. It may be empty.
+	//   - RegExp.unsupported: If the matcher could break a clause of
+	//     RegExpMatcher, it returns an error instead. Unsupported is true. Rule
+	//     names the part that is not supported, and Offset is its place.
+	//
+	// https://tc39.es/ecma262/#sec-compilepattern
 	Compile(source string, ignoreCase bool) (RegExpMatcher, error)
 }
 
 // RegExpMatcher is a compiled regular expression.
 type RegExpMatcher interface {
-	// AppendMatch appends the start and the end of each group of the first match
-	// in s to dst, in bytes. Both are -1 for a group that took no part. The whole
-	// match is left out. It returns dst and false if there is no match.
+	// AppendMatch finds the first match in s. It appends the start and the end
+	// of each of its groups to dst, as offsets into s in bytes. It returns false
+	// if there is no match.
+	//
+	//   - RegExpMatcher.input: s is ASCII, may be empty, and has no line feed
+	//     and no carriage return.
+	//   - RegExpMatcher.first: The match is the one that JavaScript's exec finds:
+	//     the leftmost, with the alternatives of the expression in their order.
+	//   - RegExpMatcher.groups: There is a pair for each capturing group, in the
+	//     order of their opening parentheses. The match as a whole has none.
+	//   - RegExpMatcher.undefined: Both offsets are -1 for a group that is
+	//     undefined in JavaScript. That includes a group in an earlier iteration
+	//     of a quantifier, and one in an optional iteration that matches the
+	//     empty string.
+	//   - RegExpMatcher.none: If there is no match, it appends nothing.
+	//
+	// https://tc39.es/ecma262/#sec-regexpbuiltinexec
 	AppendMatch(dst []int, s string) ([]int, bool)
+}
+
+// RegExpTester is an optional interface of a [RegExpMatcher]. It spares the work
+// for groups that nobody asks for.
+type RegExpTester interface {
+	// Test reports whether there is a match in s, as AppendMatch does.
+	//
+	//   - RegExpTester.same: Its result is that of AppendMatch.
+	Test(s string) bool
 }
