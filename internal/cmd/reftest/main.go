@@ -5,8 +5,10 @@
 //	go run ./internal/cmd/reftest idna [-n N] [-seed N]
 //	go run ./internal/cmd/reftest params [-n N] [-seed N]
 //	go run ./internal/cmd/reftest encoding [-seed N]
+//	go run ./internal/cmd/reftest regexp [-n N] [-seed N]
 //
-// Node must be in the path. Two environment variables name directories:
+// Node must be in the path. For all but regexp, two environment variables name
+// directories:
 //
 //   - WHATWG_URL_DIR: its node_modules have the npm package whatwg-url 17.3.0, which the
 //     editors of the URL Standard maintain, and @exodus/bytes, which it depends on
@@ -44,6 +46,10 @@
 //
 // For most encodings Node's TextDecoder is that of ICU, which does not follow
 // the standard. Its differences are only counted.
+//
+// regexp compares adapters/goregexp with Node's own regular expressions, with
+// the flag v: which are valid, and the groups of the first match in eight
+// strings each. Node 26 or later is needed.
 package main
 
 import (
@@ -91,6 +97,9 @@ func main() {
 		command = func() (int, error) { return runParams(*n, *seed, *list) }
 	case "encoding":
 		command = func() (int, error) { return runEncoding(*seed, *list) }
+	case "regexp":
+		n := flags.Int("n", 200_000, "number of `expressions`")
+		command = func() (int, error) { return runRegExp(*n, *seed, *list) }
 	default:
 		status, ok := help.Parse(flags, source, args, os.Stdout, os.Stderr)
 		if ok {
@@ -101,7 +110,7 @@ func main() {
 	if status, ok := help.Parse(flags, source, args[1:], os.Stdout, os.Stderr); !ok {
 		os.Exit(status)
 	}
-	if _, err := referenceDir(); err != nil {
+	if _, err := referenceDir(); err != nil && name != "regexp" {
 		fmt.Fprintln(os.Stderr, "reftest:", err)
 		os.Exit(2)
 	}
