@@ -46,11 +46,7 @@ func Check(source string) error {
 // syntax with the flag v, or with the flags v and i if ignoreCase is true. It
 // returns a [*domain.RegExpError] if source is invalid or not supported.
 func (Engine) Compile(source string, ignoreCase bool) (ports.RegExpMatcher, error) {
-	root, groups, err := parse(source, ignoreCase)
-	if err != nil {
-		return nil, err
-	}
-	t, err := translate(root, groups, len(source))
+	t, err := translate(source, ignoreCase, false)
 	if err != nil {
 		return nil, err
 	}

@@ -34,11 +34,13 @@ type node struct {
 	lazy     bool // of opRepeat
 	set      set  // of opSet
 	subs     []*node
-	offset   int32  // of opRepeat, opCapture, opLook and opRefer
-	min, max int32  // of opRepeat
-	group    int32  // of opCapture: its number, from 1
-	rule     string // of opLook and opRefer: its name
-	shape    shape  // set by translate
+	offset   int32   // of opRepeat, opCapture, opLook and opRefer
+	min, max int32   // of opRepeat
+	group    int32   // of opCapture: its number, from 1
+	rule     string  // of opLook and opRefer: its name
+	refers   []int32 // of opRefer: numbers of groups, of which one can take part
+	fold     bool    // of opRefer: it ignores case
+	shape    shape   // set by measure
 }
 
 const (
@@ -83,15 +85,15 @@ type parser struct {
 	flags  flags
 	groups int32
 
-	live       map[string]bool // names of groups that may take part with the next one
-	order      []string        // of live
-	names      map[string]bool // of all groups
+	live       map[string]bool    // names of groups that may take part with the next one
+	order      []string           // of live
+	names      map[string][]int32 // numbers of all groups with a name
 	references []reference
 }
 
-// reference is a backreference, by number or by name.
+// reference is a backreference, by number, or by name if the number is 0.
 type reference struct {
-	offset int
+	node   *node
 	number int32
 	name   string
 }
@@ -102,7 +104,7 @@ type reference struct {
 //
 // https://tc39.es/ecma262/#sec-patterns
 func parse(source string, ignoreCase bool) (root *node, groups int, err error) {
-	p := parser{source: source, flags: flags{ignoreCase: ignoreCase}, live: map[string]bool{}, names: map[string]bool{}}
+	p := parser{source: source, flags: flags{ignoreCase: ignoreCase}, live: map[string]bool{}, names: map[string][]int32{}}
 	defer func() {
 		if fault := recover(); fault != nil {
 			refused, ok := fault.(*domain.RegExpError)
@@ -117,8 +119,12 @@ func parse(source string, ignoreCase bool) (root *node, groups int, err error) {
 		p.fail(p.at, ruleUnopened)
 	}
 	for _, r := range p.references {
-		if r.number > p.groups || r.number == 0 && !p.names[r.name] {
-			p.fail(r.offset, ruleReference)
+		r.node.refers = p.names[r.name]
+		if 0 < r.number && r.number <= p.groups {
+			r.node.refers = []int32{r.number}
+		}
+		if r.node.refers == nil {
+			p.fail(int(r.node.offset), ruleReference)
 		}
 	}
 	return root, int(p.groups), nil
@@ -348,9 +354,10 @@ func (p *parser) group(start int) *node {
 		if p.live[name] {
 			p.fail(at, ruleTwice)
 		}
-		p.live[name], p.names[name] = true, true
+		p.live[name] = true
 		p.order = append(p.order, name)
 		p.groups++
+		p.names[name] = append(p.names[name], p.groups)
 		n = &node{op: opCapture, group: p.groups}
 	case p.eat("?"):
 		p.modifiers()
@@ -447,6 +454,7 @@ func identifier(c rune, continued bool) bool {
 //
 // https://tc39.es/ecma262/#prod-AtomEscape
 func (p *parser) atomEscape(start int) *node {
+	n := &node{op: opRefer, offset: int32(start), rule: "backreference", fold: p.flags.ignoreCase}
 	switch c := p.peek(); {
 	case c == 'b':
 		p.at++
@@ -455,20 +463,20 @@ func (p *parser) atomEscape(start int) *node {
 		p.at++
 		return &node{op: opInside}
 	case '1' <= c && c <= '9':
-		p.references = append(p.references, reference{offset: start, number: number(p.digits())})
+		p.references = append(p.references, reference{node: n, number: number(p.digits())})
 	case c == 'k':
 		p.at++
 		if !p.eat("<") {
 			p.fail(start, ruleName)
 		}
-		p.references = append(p.references, reference{offset: start, name: p.groupName()})
+		p.references = append(p.references, reference{node: n, name: p.groupName()})
 	default:
 		if class, ok := p.classEscape(start); ok {
 			return class.node(p)
 		}
 		return p.character(p.characterEscape(start))
 	}
-	return &node{op: opRefer, offset: int32(start), rule: "backreference"}
+	return n
 }
 
 // characterEscape parses what follows a backslash and means one character.

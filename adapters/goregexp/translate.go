@@ -51,26 +51,56 @@ type translation struct {
 	groups []int32 // for each group of JavaScript that of package regexp, or 0
 	count  int32   // groups of package regexp
 	voids  []void
+	plain  bool
 }
 
-// translate returns the expression for package regexp of a syntax tree.
-func translate(root *node, groups, length int) (*translation, error) {
-	if err := root.measure(); err != nil {
+// translate returns the expression of source. It returns a *domain.RegExpError
+// if source is invalid or not supported.
+func translate(source string, ignoreCase, plain bool) (*translation, error) {
+	root, groups, err := parse(source, ignoreCase)
+	if err != nil {
+		return nil, err
+	}
+	if err := root.measure(plain); err != nil {
 		return nil, err
 	}
 	size := root.shape.size
-	if size > baseSize+2*int64(length) || size*int64(groups+1) > maxWork {
+	if size > baseSize+2*int64(len(source)) || size*int64(groups+1) > maxWork {
 		return nil, &domain.RegExpError{Rule: ruleLarge, Unsupported: true}
 	}
-	t := &translation{groups: make([]int32, groups)}
+	t := &translation{groups: make([]int32, groups), plain: plain}
 	t.write(root)
 	return t, nil
 }
 
-// measure sets the shape of n and of all below it.
-func (n *node) measure() error {
+// Plain returns an expression for other engines that match as JavaScript does,
+// but lack the flag v. source is a regular expression in JavaScript's syntax with
+// the flag v, or with the flags v and i if ignoreCase is true. The result needs
+// no flags. It matches the same strings of ASCII without line terminators, with
+// the same groups. It has only these parts:
+//
+//   - ASCII letters and digits, and other characters as \x and two digits
+//   - classes of these, such as [0-9\x5f], and the empty class []
+//   - groups without names, non-capturing groups, alternatives
+//   - the quantifiers * + ? {2,3} {2,} and their lazy forms
+//   - ^ $ \b \B, lookahead and lookbehind
+//   - backreferences by number, and (?i:) around those that ignore case
+//
+// Plain returns a [*domain.RegExpError] if source is invalid, too large or
+// nested too deeply.
+func Plain(source string, ignoreCase bool) (string, error) {
+	t, err := translate(source, ignoreCase, true)
+	if err != nil {
+		return "", err
+	}
+	return string(t.text), nil
+}
+
+// measure sets the shape of n and of all below it. plain says that the engine
+// matches as JavaScript does, so nothing is refused for its shape.
+func (n *node) measure(plain bool) error {
 	for _, sub := range n.subs {
-		if err := sub.measure(); err != nil {
+		if err := sub.measure(plain); err != nil {
 			return err
 		}
 	}
@@ -85,7 +115,9 @@ func (n *node) measure() error {
 	switch n.op {
 	case opSet:
 	case opLook, opRefer:
-		return n.unsupported(n.rule)
+		if !plain {
+			return n.unsupported(n.rule)
+		}
 	case opConcat:
 		s.nullable = true
 		for _, sub := range n.subs {
@@ -105,7 +137,7 @@ func (n *node) measure() error {
 		s.captures = true
 		s.size += 2
 	case opRepeat:
-		return n.measureRepeat(s)
+		return n.measureRepeat(s, plain)
 	default:
 		s.nullable = true
 	}
@@ -114,10 +146,11 @@ func (n *node) measure() error {
 }
 
 // measureRepeat sets the shape of a repetition. s is the shape so far.
-func (n *node) measureRepeat(s shape) error {
+func (n *node) measureRepeat(s shape, plain bool) error {
 	sub := n.subs[0].shape
 	exact := n.min == n.max
 	switch {
+	case plain:
 	case sub.nullable && !sub.last && !exact && !n.lazy:
 		return n.unsupported(rulePrefers)
 	case n.max > 1 && sub.captures && !sub.sets:
@@ -163,12 +196,25 @@ func (t *translation) write(n *node) {
 		t.text = append(t.text, ')')
 		return
 	}
-	t.text = append(t.text, "(?:"...)
+	switch {
+	case n.op == opLook:
+		t.text = append(t.text, looks[n.rule]...)
+	case n.fold:
+		t.text = append(t.text, "(?i:"...)
+	default:
+		t.text = append(t.text, "(?:"...)
+	}
 	switch n.op {
+	case opLook:
+		t.write(n.subs[0])
+	case opRefer:
+		for _, group := range n.refers {
+			t.text = fmt.Appendf(t.text, `\%d`, group)
+		}
 	case opBegin:
-		t.text = append(t.text, `\A`...)
+		t.text = append(t.text, '^')
 	case opEnd:
-		t.text = append(t.text, `\z`...)
+		t.text = append(t.text, '$')
 	case opBoundary:
 		t.text = append(t.text, `\b`...)
 	case opInside:
@@ -190,6 +236,11 @@ func (t *translation) write(n *node) {
 	t.text = append(t.text, ')')
 }
 
+// looks are the beginnings of lookahead and lookbehind.
+var looks = map[string]string{
+	"lookahead": "(?=", "negative lookahead": "(?!", "lookbehind": "(?<=", "negative lookbehind": "(?<!",
+}
+
 // open appends the beginning of a group.
 func (t *translation) open() {
 	t.text = append(t.text, '(')
@@ -199,11 +250,11 @@ func (t *translation) open() {
 // writeRepeat appends a repetition.
 func (t *translation) writeRepeat(n *node) {
 	sub := n.subs[0]
-	if n.max == 0 {
+	if n.max == 0 && !t.plain {
 		return // its groups stay undefined
 	}
 	least, most := n.min, n.max
-	if most == 1 && least == 0 && !n.lazy && sub.shape.captures && sub.shape.nullable {
+	if !t.plain && most == 1 && least == 0 && !n.lazy && sub.shape.captures && sub.shape.nullable {
 		helper := len(t.voids)
 		t.open()
 		t.voids = append(t.voids, void{helper: t.count, first: t.count + 1})
@@ -252,7 +303,7 @@ func (t *translation) writeSet(s set) {
 		t.writeByte(c)
 		return
 	}
-	if s == (set{}) {
+	if s == (set{}) && !t.plain {
 		t.text = append(t.text, `[^\x00-\x{10FFFF}]`...)
 		return
 	}

@@ -5,7 +5,7 @@
 //	go run ./internal/cmd/reftest idna [-n N] [-seed N]
 //	go run ./internal/cmd/reftest params [-n N] [-seed N]
 //	go run ./internal/cmd/reftest encoding [-seed N]
-//	go run ./internal/cmd/reftest regexp [-n N] [-seed N]
+//	go run ./internal/cmd/reftest regexp [-n N] [-seed N] [-write FILE]
 //
 // Node must be in the path. For all but regexp, two environment variables name
 // directories:
@@ -99,7 +99,8 @@ func main() {
 		command = func() (int, error) { return runEncoding(*seed, *list) }
 	case "regexp":
 		n := flags.Int("n", 200_000, "number of `expressions`")
-		command = func() (int, error) { return runRegExp(*n, *seed, *list) }
+		write := flags.String("write", "", "`file` to write the expressions and Node's answers to, except those that differ")
+		command = func() (int, error) { return runRegExp(*n, *seed, *list, *write) }
 	default:
 		status, ok := help.Parse(flags, source, args, os.Stdout, os.Stderr)
 		if ok {

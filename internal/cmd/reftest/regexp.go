@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -43,11 +44,20 @@ type expressionResults struct {
 	cases, valid, matches int
 	unsupported           map[string]int
 	known, differences    map[string]string
+	write                 io.Writer // gets all expressions and answers, if not nil
 }
 
 // runRegExp compares regular expressions and returns the exit status.
-func runRegExp(n int, seed uint64, list int) (status int, err error) {
+func runRegExp(n int, seed uint64, list int, write string) (status int, err error) {
 	r := expressionResults{unsupported: map[string]int{}, known: map[string]string{}, differences: map[string]string{}}
+	if write != "" {
+		file, err := os.Create(write)
+		if err != nil {
+			return 0, err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		r.write = file
+	}
 	send := func(batches chan<- []expression) error {
 		for first := 0; first < n; first += batchSize {
 			g := regexpgen.New(rand.NewPCG(seed, uint64(first)))
@@ -110,7 +120,9 @@ func (r *expressionResults) compareAll(batches <-chan []expression) error {
 			if err := json.Unmarshal(line, &answer); err != nil {
 				return err
 			}
-			r.compare(e, answer)
+			if err := r.compare(e, answer); err != nil {
+				return err
+			}
 		}
 		if err := <-written; err != nil {
 			return err
@@ -121,40 +133,50 @@ func (r *expressionResults) compareAll(batches <-chan []expression) error {
 }
 
 // compare compares one expression.
-func (r *expressionResults) compare(e expression, answer expressionAnswer) {
+func (r *expressionResults) compare(e expression, answer expressionAnswer) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.cases++
-	differ := func(ours, reference string) {
-		name := fmt.Sprintf("%q %s", e.Source, e.Flags)
-		if why := nodeDeparts(e, answer); why != "" {
-			r.known[name] = why
-			return
+	name := fmt.Sprintf("%q %s", e.Source, e.Flags)
+	switch ours, reference := r.differs(e, answer); {
+	case ours == "" && reference == "":
+		if r.write == nil || answer.Valid && answer.Error != "" {
+			return nil
 		}
+		row := struct {
+			expression
+			Matches [][]int `json:"matches"` // nil if the source is invalid
+		}{e, answer.Matches}
+		return json.NewEncoder(r.write).Encode(row)
+	case nodeDeparts(e, answer) != "":
+		r.known[name] = nodeDeparts(e, answer)
+	default:
 		r.differences[name] = difference(ours, reference)
 	}
+	return nil
+}
+
+// differs returns both answers if they differ.
+func (r *expressionResults) differs(e expression, answer expressionAnswer) (ours, reference string) {
 	err := goregexp.Check(e.Source)
 	if (err == nil) != answer.Valid {
-		differ(fmt.Sprint(err), answer.Error)
-		return
+		return fmt.Sprint(err), answer.Error
 	}
 	if err != nil {
-		return
+		return "", ""
 	}
 	r.valid++
 	m, err := goregexp.New().Compile(e.Source, strings.Contains(e.Flags, "i"))
-	if err != nil {
-		var refused *domain.RegExpError
-		if !errors.As(err, &refused) || !refused.Unsupported {
-			differ(err.Error(), "valid")
-			return
-		}
+	var refused *domain.RegExpError
+	switch {
+	case errors.As(err, &refused) && refused.Unsupported:
 		r.unsupported[refused.Rule]++
-		return
-	}
-	if answer.Error != "" {
+		return "", ""
+	case err != nil:
+		return err.Error(), "valid"
+	case answer.Error != "":
 		r.unsupported["by Node: "+answer.Error]++
-		return
+		return "", ""
 	}
 	for i, s := range e.Subjects {
 		r.matches++
@@ -163,10 +185,10 @@ func (r *expressionResults) compare(e expression, answer expressionAnswer) {
 			got = nil
 		}
 		if want := answer.Matches[i]; !slices.Equal(got, want) || (got == nil) != (want == nil) {
-			differ(fmt.Sprintf("%v on %q", got, s), fmt.Sprint(want))
-			return
+			return fmt.Sprintf("%v on %q", got, s), fmt.Sprint(want)
 		}
 	}
+	return "", ""
 }
 
 var (
@@ -181,6 +203,8 @@ func nodeDeparts(e expression, answer expressionAnswer) string {
 		return "it compares the numbers of quantifiers as if they ended at 2^31"
 	case answer.Valid && modifierI.MatchString(e.Source) && complements.MatchString(e.Source):
 		return "a modifier i changes complements outside of its group, as in (?i:)[^A-Z]"
+	case answer.Valid && strings.Contains(e.Flags, "i") && strings.Contains(e.Source, `\q{`) && strings.Contains(e.Source, "&&"):
+		return `it does not ignore case in some intersections with \q, as in [[\q{a}]&&\q{a}]`
 	}
 	return ""
 }
