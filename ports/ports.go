@@ -197,6 +197,9 @@ type RegExp interface {
 	//
 	//   - RegExp.input: source is ASCII and valid. Package urlpattern validates
 	//     it before. It may be empty.
+	//   - RegExp.support: It supports expressions without lookahead, lookbehind
+	//     and backreferences, in which no quantifier repeats a capturing group
+	//     or a part that can match the empty string. It may limit their size.
 	//   - RegExp.unsupported: If the matcher could break a clause of
 	//     RegExpMatcher, it returns an error instead. Unsupported is true. Rule
 	//     names the part that is not supported, and Offset is its place.
@@ -221,7 +224,9 @@ type RegExpMatcher interface {
 	//     undefined in JavaScript. That includes a group in an earlier iteration
 	//     of a quantifier, and one in an optional iteration that matches the
 	//     empty string.
-	//   - RegExpMatcher.none: If there is no match, it appends nothing.
+	//   - RegExpMatcher.none: If there is no match, it appends nothing. That
+	//     includes a matcher that gives up. Its package says when that happens,
+	//     and how a program notices it.
 	//
 	// https://tc39.es/ecma262/#sec-regexpbuiltinexec
 	AppendMatch(dst []int, s string) ([]int, bool)

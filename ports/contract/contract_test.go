@@ -221,6 +221,7 @@ func TestClauses(t *testing.T) {
 		{"Encoding", []string{"Encoding", "Encoder"}, clausesOf(kindsOf(encodingSuite(fakeEncodings{}.named("UTF-8"))), kindsOf(encodingSuite(fakeEncodings{}.named("ISO-2022-JP")))), clausesOf(breaksOf(brokenSingles()), breaksOf(brokenEncodings()))},
 		{"BlobURLStore", []string{"BlobURLStore"}, clausesOf(kindsOf(blobURLSuite(revokeFake))), clausesOf(breaksOf(brokenBlobURLStores()))},
 		{"PublicSuffixList", []string{"PublicSuffixList"}, clausesOf(kindsOf(publicSuffixSuite())), clausesOf(breaksOf(brokenLists()))},
+		{"RegExp", []string{"RegExp", "RegExpMatcher", "RegExpTester"}, clausesOf(kindsOf(regexpSuite())), clausesOf(breaksOf(brokenRegExps()))},
 	} {
 		t.Run(port.name, func(t *testing.T) {
 			want := map[string]bool{}
