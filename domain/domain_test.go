@@ -124,6 +124,9 @@ func TestFailure(t *testing.T) {
 		{"an IDNAError of a label", &IDNAError{1, "x"}, "weburl: IDNA: label 1 breaks the rule x"},
 		{"an IDNAError of an unknown rule", &IDNAError{Label: 2}, "weburl: IDNA: label 2 breaks a rule"},
 		{"an IDNAError of the domain", &IDNAError{-1, "x"}, "weburl: IDNA: the domain breaks the rule x"},
+		{"a RegExpError of an invalid expression", &RegExpError{Offset: 3, Rule: "x"}, "weburl: invalid regular expression: x at byte 3"},
+		{"a RegExpError of an unsupported one", &RegExpError{Offset: 3, Rule: "x", Unsupported: true}, "weburl: regular expression not supported: x at byte 3"},
+		{"a RegExpError of an unknown rule", &RegExpError{}, "weburl: invalid regular expression: an unknown rule at byte 0"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if got := row.err.Error(); got != row.want {

@@ -40,6 +40,7 @@ func TestZeroValues(t *testing.T) {
 		new(domain.IDNAError),
 		new(domain.Origin),
 		new(domain.Recorder),
+		new(domain.RegExpError),
 		new(domain.Refusal),
 		new(domain.Site),
 		new(domain.ValidationError),

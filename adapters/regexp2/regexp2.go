@@ -26,8 +26,8 @@ const DefaultTimeout = 100 * time.Millisecond
 // Engine compiles regular expressions. The zero Engine is ready for use. It is
 // safe for concurrent use if its fields are not written meanwhile.
 type Engine struct {
-	// Timeout limits the time of a match. 0 means DefaultTimeout. The limit is
-	// approximate: a match may take 100 milliseconds longer. It also ends if it
+	// Timeout limits the time of a match. 0 means DefaultTimeout, and so does a
+	// negative Timeout. The limit is approximate: a match may take 100 milliseconds longer. It also ends if it
 	// needs more memory than the limit of package regexp2.
 	Timeout time.Duration
 	// Stopped is called if a match ends at a limit, with the error of package
@@ -55,11 +55,15 @@ func (e *Engine) Compile(source string, ignoreCase bool) (ports.RegExpMatcher, e
 	if err != nil {
 		return nil, &domain.RegExpError{Rule: "expression that package regexp2 does not take", Unsupported: true}
 	}
-	compiled.MatchTimeout = e.Timeout
-	if e.Timeout <= 0 {
-		compiled.MatchTimeout = DefaultTimeout
+	limit, stopped := DefaultTimeout, func(error) {}
+	if e != nil && e.Timeout > 0 {
+		limit = e.Timeout
 	}
-	return &matcher{compiled, e.Stopped}, nil
+	if e != nil && e.Stopped != nil {
+		stopped = e.Stopped
+	}
+	compiled.MatchTimeout = limit
+	return &matcher{compiled, stopped}, nil
 }
 
 // matcher is a compiled expression.
@@ -71,9 +75,7 @@ type matcher struct {
 // AppendMatch appends the places of the groups of the first match in s.
 func (m *matcher) AppendMatch(dst []int, s string) ([]int, bool) {
 	match, err := m.regexp.FindStringMatch(s)
-	if err != nil && m.stopped != nil {
-		m.stopped(err)
-	}
+	m.report(err)
 	if match == nil {
 		return dst, false
 	}
@@ -86,4 +88,18 @@ func (m *matcher) AppendMatch(dst []int, s string) ([]int, bool) {
 		dst = append(dst, group.RuneIndex, group.RuneIndex+group.RuneLength)
 	}
 	return dst, true
+}
+
+// Test reports whether there is a match in s.
+func (m *matcher) Test(s string) bool {
+	ok, err := m.regexp.MatchString(s)
+	m.report(err)
+	return ok
+}
+
+// report calls stopped if a match ended at a limit.
+func (m *matcher) report(err error) {
+	if err != nil {
+		m.stopped(err)
+	}
 }
