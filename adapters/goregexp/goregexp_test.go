@@ -185,6 +185,28 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
+// TestPlain checks what is refused for its size alone.
+func TestPlain(t *testing.T) {
+	for _, row := range []struct{ name, source, rule string }{
+		{"references to many groups", strings.Repeat("(?<a>b)|", 2000) + strings.Repeat(`\k<a>`, 2000), ruleLarge},
+		{"references", strings.Repeat(`(a)\1`, 100), ""},
+		{"many lazy repetitions", "a{2000}?b", ruleRepetition},
+		{"many repetitions", "a{2000}b", ""},
+		{"invalid", "(", ruleUnclosed},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			got := ""
+			var refused *domain.RegExpError
+			if _, err := Plain(row.source, false); errors.As(err, &refused) {
+				got = refused.Rule
+			}
+			if got != row.rule {
+				t.Errorf("got %q, want %q", got, row.rule)
+			}
+		})
+	}
+}
+
 // TestLinear checks that long expressions and strings take little time.
 func TestLinear(t *testing.T) {
 	start := time.Now()

@@ -118,6 +118,8 @@ func (n *node) measure(plain bool) error {
 		if !plain {
 			return n.unsupported(n.rule)
 		}
+		s.nullable = true
+		s.size += int64(len(n.refers))
 	case opConcat:
 		s.nullable = true
 		for _, sub := range n.subs {
