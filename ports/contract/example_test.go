@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/adapters/blobstore"
+	"github.com/weburl-go/weburl/adapters/goregexp"
 	"github.com/weburl-go/weburl/adapters/publicsuffix"
 	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
@@ -65,6 +66,11 @@ func ExamplePublicSuffixList() {
 		}
 		return list
 	})
+	// Output:
+}
+
+func ExampleRegExp() {
+	contract.RegExp(t, func() ports.RegExp { return goregexp.New() })
 	// Output:
 }
 
