@@ -73,7 +73,7 @@ func (l *List) Add(p *Pattern) int {
 			r.checks |= 1 << c
 		}
 	}
-	var b builder
+	var b compiler
 	pathname := p.components[Pathname].pattern
 	o := pathnameOptions
 	if !p.special {
@@ -101,7 +101,7 @@ func (l *List) Add(p *Pattern) int {
 
 // addHost calls add for the roots of a hostname pattern.
 func (l *List) addHost(hostname string, c checks, add func(*roots, checks)) {
-	var b builder
+	var b compiler
 	parts, fault := b.parsePattern(b.scratch[:0], hostname, encodeNothing, hostnameOptions)
 	covered := c &^ (1 << Hostname)
 	addExact := func(host string) {

@@ -5,6 +5,8 @@ go 1.24.0
 replace github.com/weburl-go/weburl => ../..
 
 require (
+	github.com/go-chi/chi/v5 v5.5.0
+	github.com/julienschmidt/httprouter v1.3.0
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/weburl-go/weburl v0.0.0-00010101000000-000000000000
 	gonum.org/v1/plot v0.17.0
