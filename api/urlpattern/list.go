@@ -181,8 +181,8 @@ func cutLabel(name string) (before, label string, found bool) {
 // the groups, call [Pattern.ExecRecord] of that pattern. ok is false if none
 // matches.
 func (l *List) First(r urlrec.Record) (index int, ok bool) {
-	w := newWalk(l, r)
-	w.search(l)
+	w := walk{trie: &l.trie, patterns: l.patterns, path: r.Pathname(), best: ^uint32(0)}
+	w.search(l, &r)
 	if w.best == ^uint32(0) {
 		return 0, false
 	}
@@ -192,28 +192,23 @@ func (l *List) First(r urlrec.Record) (index int, ok bool) {
 // AppendMatches appends the indexes of all patterns that match r to dst, in
 // order.
 func (l *List) AppendMatches(dst []int, r urlrec.Record) []int {
-	w := newWalk(l, r)
-	w.all, w.found = true, dst
-	w.search(l)
+	w := walk{trie: &l.trie, patterns: l.patterns, path: r.Pathname(), best: ^uint32(0), all: true, found: dst}
+	w.search(l, &r)
 	found := w.found[len(dst):]
 	slices.Sort(found)
 	return w.found[:len(dst)+len(slices.Compact(found))]
 }
 
-// newWalk returns a walk for r.
-func newWalk(l *List, r urlrec.Record) walk {
-	path := r.Pathname()
-	return walk{
-		trie: &l.trie, patterns: l.patterns, record: r, path: path, lastWord: lastWord(path), best: ^uint32(0),
-	}
-}
-
 // search walks from the roots for the host.
-func (w *walk) search(l *List) {
-	host := w.record.Hostname()
-	w.roots(l.anyHost)
-	if len(l.hosts) > 0 {
-		w.roots(l.hosts[host])
+func (w *walk) search(l *List, r *urlrec.Record) {
+	w.lastWord = lastWord(w.path)
+	w.roots(r, l.anyHost)
+	if l.hosts == nil && l.suffixes.before == nil {
+		return
+	}
+	host := r.Hostname()
+	if l.hosts != nil {
+		w.roots(r, l.hosts[host])
 	}
 	firstDot := strings.IndexByte(host, '.')
 	for h := &l.suffixes; h.before != nil; {
@@ -221,22 +216,22 @@ func (w *walk) search(l *List) {
 		if h = h.before[label]; h == nil || !more {
 			return
 		}
-		w.roots(h.any)
+		w.roots(r, h.any)
 		if before != "" && len(before) == firstDot {
-			w.roots(h.one)
+			w.roots(r, h.one)
 		}
 		host = before
 	}
 }
 
 // roots walks from both roots.
-func (w *walk) roots(at roots) {
+func (w *walk) roots(r *urlrec.Record, at roots) {
 	if at.exact != 0 {
-		w.from(at.exact, 0)
+		w.from(r, at.exact, 0)
 	}
 	if at.folded != 0 {
 		w.lower = true
-		w.from(at.folded, 0)
+		w.from(r, at.folded, 0)
 		w.lower = false
 	}
 }

@@ -203,7 +203,6 @@ type walk struct {
 	found    []int  // the matches, if all is set
 	all      bool   // best does not change
 	patterns []*Pattern
-	record   urlrec.Record
 }
 
 // lastWord returns the last eight bytes of path, the last one in the highest
@@ -224,7 +223,7 @@ const (
 )
 
 // from finds the patterns after node n for the path from i on.
-func (w *walk) from(n uint32, i int) {
+func (w *walk) from(r *urlrec.Record, n uint32, i int) {
 	nodes, path := w.nodes, w.path
 	for {
 		nd := &nodes[n]
@@ -233,7 +232,7 @@ func (w *walk) from(n uint32, i int) {
 		}
 		if nd.kinds&^(hasSegmentEnd|hasWord|hasMore) != 0 {
 			if nd.kinds != hasParameter {
-				w.branch(nd, n, i)
+				w.branch(r, nd, n, i)
 				return
 			}
 			if n, i = nd.parameter, w.segmentEnd(i); i < 0 {
@@ -252,7 +251,7 @@ func (w *walk) from(n uint32, i int) {
 			i = at
 		}
 		if i > len(path) {
-			w.take(w.nodes[n].end, len(path))
+			w.take(r, w.nodes[n].end, len(path))
 			return
 		}
 	}
@@ -295,52 +294,52 @@ func (w *walk) segmentEnd(i int) int {
 }
 
 // branch is from for any node.
-func (w *walk) branch(nd *trieNode, n uint32, i int) {
-	w.take(nd.rest, i)
+func (w *walk) branch(r *urlrec.Record, nd *trieNode, n uint32, i int) {
+	w.take(r, nd.rest, i)
 	word, kind, at := w.next(i)
 	if nd.kinds&(1<<kind) != 0 {
-		w.follow(nd, word, n<<kindBits|kind, at)
+		w.follow(r, nd, word, n<<kindBits|kind, at)
 	}
 	for shorter := nd.kinds & shorterTexts; shorter != 0; shorter &= shorter - 1 {
 		length := bits.TrailingZeros16(uint16(shorter))
-		w.follow(nd, word&(1<<(8*length)-1), n<<kindBits|uint32(length), i+length)
+		w.follow(r, nd, word&(1<<(8*length)-1), n<<kindBits|uint32(length), i+length)
 	}
 	if nd.parameter != 0 {
 		if at := w.segmentEnd(i); at >= 0 {
-			w.arrive(nd.parameter, at)
+			w.arrive(r, nd.parameter, at)
 		}
 	}
 }
 
 // follow goes on after an edge of text, if nd has that.
-func (w *walk) follow(nd *trieNode, word uint64, from uint32, at int) {
+func (w *walk) follow(r *urlrec.Record, nd *trieNode, word uint64, from uint32, at int) {
 	to := nd.first.to
 	if nd.first.word != word || nd.first.from != from {
 		to = w.find(word, from).to
 	}
 	if to != 0 {
-		w.arrive(to, at)
+		w.arrive(r, to, at)
 	}
 }
 
 // arrive goes on at node n.
-func (w *walk) arrive(n uint32, at int) {
+func (w *walk) arrive(r *urlrec.Record, n uint32, at int) {
 	if at > len(w.path) {
-		w.take(w.nodes[n].end, len(w.path))
+		w.take(r, w.nodes[n].end, len(w.path))
 	} else {
-		w.from(n, at)
+		w.from(r, n, at)
 	}
 }
 
 // take takes the leaves of a list that match. The rest of the path is from at
 // on.
-func (w *walk) take(first uint32, at int) {
+func (w *walk) take(r *urlrec.Record, first uint32, at int) {
 	for l := first; l != 0; {
 		lf := &w.leaves[l]
 		if lf.index >= w.best {
 			return
 		}
-		if lf.checks == 0 || w.passes(lf, at) {
+		if lf.checks == 0 || w.passes(r, lf, at) {
 			if !w.all {
 				w.best = lf.index
 				return
@@ -352,7 +351,7 @@ func (w *walk) take(first uint32, at int) {
 }
 
 // passes runs the checks of a leaf.
-func (w *walk) passes(lf *trieLeaf, at int) bool {
+func (w *walk) passes(r *urlrec.Record, lf *trieLeaf, at int) bool {
 	c := lf.checks
 	if c&noEmptySegment != 0 {
 		if at <= w.lastEmptySegment() {
@@ -363,7 +362,7 @@ func (w *walk) passes(lf *trieLeaf, at int) bool {
 	p := w.patterns[lf.index]
 	for ; c != 0; c &= c - 1 {
 		i := Component(bits.TrailingZeros16(uint16(c)))
-		if !p.components[i].matcher.test(componentOf(&w.record, i)) {
+		if !p.components[i].matcher.test(componentOf(r, i)) {
 			return false
 		}
 	}
