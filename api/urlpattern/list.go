@@ -67,9 +67,9 @@ func (l *List) Add(p *Pattern) int {
 	}
 	index := len(l.patterns)
 	l.patterns = append(l.patterns, p)
-	r := route{trie: &l.trie, index: uint32(index), special: p.special, lower: p.ignoreCase, ways: maxWays - 1}
+	r := route{trie: &l.trie, index: uint32(index), special: p.special, lower: p.ignoreCase, ways: maxRouteWays - 1}
 	for c := range componentCount {
-		if c != Pathname && p.components[c].pattern != "*" {
+		if c != Pathname && p.components[c].matcher.class != anyClass {
 			r.checks |= 1 << c
 		}
 	}
@@ -89,7 +89,7 @@ func (l *List) Add(p *Pattern) int {
 			*root = l.trie.newNode(r.index)
 		}
 		start := place{node: *root, checks: c}
-		if fault != nil || len(l.trie.nodes) > maxTrieNodes-2*maxWays*len(pathname)-2*maxWays {
+		if fault != nil || len(l.trie.nodes) > maxTrieNodes-2*maxRouteWays*len(pathname)-2*maxRouteWays {
 			r.check(start)
 			return
 		}
@@ -181,7 +181,7 @@ func cutLabel(name string) (before, label string, found bool) {
 // the groups, call [Pattern.ExecRecord] of that pattern. ok is false if none
 // matches.
 func (l *List) First(r urlrec.Record) (index int, ok bool) {
-	w := walk{trie: &l.trie, patterns: l.patterns, path: r.Pathname(), best: ^uint32(0)}
+	w := walk{trie: &l.trie, patterns: l.patterns, best: ^uint32(0)}
 	w.search(l, &r)
 	if w.best == ^uint32(0) {
 		return 0, false
@@ -192,7 +192,7 @@ func (l *List) First(r urlrec.Record) (index int, ok bool) {
 // AppendMatches appends the indexes of all patterns that match r to dst, in
 // order.
 func (l *List) AppendMatches(dst []int, r urlrec.Record) []int {
-	w := walk{trie: &l.trie, patterns: l.patterns, path: r.Pathname(), best: ^uint32(0), all: true, found: dst}
+	w := walk{trie: &l.trie, patterns: l.patterns, best: ^uint32(0), all: true, found: dst}
 	w.search(l, &r)
 	found := w.found[len(dst):]
 	slices.Sort(found)
@@ -201,13 +201,17 @@ func (l *List) AppendMatches(dst []int, r urlrec.Record) []int {
 
 // search walks from the roots for the host.
 func (w *walk) search(l *List, r *urlrec.Record) {
+	if !r.IsValid() {
+		return
+	}
+	w.path = urlrec.Path.Of(r)
 	w.lastWord = lastWord(w.path)
 	w.roots(r, l.anyHost)
 	if l.hosts == nil && l.suffixes.before == nil {
 		return
 	}
-	host := r.Hostname()
-	if l.hosts != nil {
+	host := urlrec.Host.Of(r)
+	if len(l.hosts) > 0 {
 		w.roots(r, l.hosts[host])
 	}
 	firstDot := strings.IndexByte(host, '.')
@@ -234,25 +238,4 @@ func (w *walk) roots(r *urlrec.Record, at roots) {
 		w.from(r, at.folded, 0)
 		w.lower = false
 	}
-}
-
-// component returns the value of the component c of r.
-func componentOf(r *urlrec.Record, c Component) string {
-	switch c {
-	case Protocol:
-		return r.Scheme()
-	case Username:
-		return r.Username()
-	case Password:
-		return r.Password()
-	case Hostname:
-		return r.Hostname()
-	case Port:
-		return r.Port()
-	case Pathname:
-		return r.Pathname()
-	case Search:
-		return strings.TrimPrefix(r.Search(), "?")
-	}
-	return strings.TrimPrefix(r.Hash(), "#")
 }

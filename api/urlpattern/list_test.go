@@ -19,9 +19,9 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// mustPattern returns a pattern that is made from s, or from its pathname if it
+// listed returns a pattern that is made from s, or from its pathname if it
 // begins with a slash. An "i" before it means that case is ignored.
-func mustPattern(t testing.TB, s string) *urlpattern.Pattern {
+func listed(t testing.TB, s string) *urlpattern.Pattern {
 	t.Helper()
 	var o urlpattern.Options
 	s, o.IgnoreCase = strings.CutPrefix(s, "i ")
@@ -42,7 +42,7 @@ func mustList(t testing.TB, patterns []string) *urlpattern.List {
 	t.Helper()
 	l := new(urlpattern.List)
 	for i, s := range patterns {
-		if got := l.Add(mustPattern(t, s)); got != i {
+		if got := l.Add(listed(t, s)); got != i {
 			t.Fatalf("Add returned %d, want %d", got, i)
 		}
 	}
@@ -240,7 +240,7 @@ func (c *choices) of(options ...string) string {
 	return options[int(b)%len(options)]
 }
 
-// pattern returns a pattern as mustPattern takes it.
+// pattern returns a pattern as listed takes it.
 func (c *choices) pattern() string {
 	var path strings.Builder
 	for i := range 4 {

@@ -14,9 +14,9 @@ type route struct {
 	ways    int // how many more ways it may add
 }
 
-// maxWays limits the leaves of a pattern. An optional group has two ways: with
+// maxRouteWays limits the leaves of a pattern. An optional group has two ways: with
 // and without it.
-const maxWays = 8
+const maxRouteWays = 8
 
 // place is how far a route is.
 type place struct {

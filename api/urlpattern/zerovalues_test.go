@@ -22,6 +22,7 @@ func TestZeroValues(t *testing.T) {
 		new(urlpattern.Code),
 		new(urlpattern.Component),
 		new(urlpattern.Error),
+		new(urlpattern.List),
 		new(urlpattern.Pattern),
 		new(urlpattern.Result),
 	)
