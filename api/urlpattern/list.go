@@ -32,12 +32,13 @@ type List struct {
 	anyHost  roots
 	hosts    map[string]roots
 	suffixes hostLabel
+	parser   *compiler
 }
 
 // roots are nodes of a trie, or 0.
 type roots struct {
-	exact  uint32
-	folded uint32 // for patterns that ignore case
+	exact uint32
+	lower uint32 // for patterns that ignore case; their text is in lower case
 }
 
 // hostLabel is a node of a tree of the labels of hosts, from the last label on.
@@ -65,44 +66,49 @@ func (l *List) Add(p *Pattern) int {
 	if p == nil {
 		p = new(Pattern)
 	}
+	if l.parser == nil {
+		l.parser = new(compiler)
+	}
 	index := len(l.patterns)
 	l.patterns = append(l.patterns, p)
-	r := route{trie: &l.trie, index: uint32(index), special: p.special, lower: p.ignoreCase, ways: maxRouteWays - 1}
-	for c := range componentCount {
-		if c != Pathname && p.components[c].matcher.class != anyClass {
-			r.checks |= 1 << c
+	r := route{trie: &l.trie, index: uint32(index), special: p.special, lower: p.ignoreCase}
+	var c checks
+	for i := range p.components {
+		if i != int(Pathname) && p.components[i].matcher.class != anyClass {
+			c |= 1 << i
 		}
 	}
-	var b compiler
-	pathname := p.components[Pathname].pattern
-	o := pathnameOptions
+	pathname, o := p.components[Pathname].pattern, pathnameOptions
 	if !p.special {
 		o = defaultOptions
 	}
-	parts, fault := b.parsePattern(b.scratch[:0], pathname, encodeNothing, o)
+	parts, fault := l.parser.parsePattern(l.parser.scratch[:0], pathname, encodeNothing, o)
+	if fault != nil || len(l.trie.nodes) > maxTrieNodes-2*maxRouteWays*(len(pathname)+1) {
+		parts = nil
+		c |= 1 << Pathname
+	}
 	add := func(at *roots, c checks) {
 		root := &at.exact
-		if r.lower {
-			root = &at.folded
+		if p.ignoreCase {
+			root = &at.lower
 		}
 		if *root == 0 {
 			*root = l.trie.newNode(r.index)
 		}
-		start := place{node: *root, checks: c}
-		if fault != nil || len(l.trie.nodes) > maxTrieNodes-2*maxRouteWays*len(pathname)-2*maxRouteWays {
-			r.check(start)
+		if c&(1<<Pathname) != 0 {
+			l.trie.addRest(*root, r.index, c)
 			return
 		}
-		r.add(start, parts)
+		r.ways = maxRouteWays - 1
+		r.add(place{node: *root, checks: c}, parts)
 	}
-	l.addHost(p.components[Hostname].pattern, r.checks, add)
+	l.addHost(p.components[Hostname].pattern, c, add)
 	return index
 }
 
-// addHost calls add for the roots of a hostname pattern.
+// addHost calls add for the roots of a hostname pattern. c are the checks that
+// are needed anyway.
 func (l *List) addHost(hostname string, c checks, add func(*roots, checks)) {
-	var b compiler
-	parts, fault := b.parsePattern(b.scratch[:0], hostname, encodeNothing, hostnameOptions)
 	covered := c &^ (1 << Hostname)
 	addExact := func(host string) {
 		if l.hosts == nil {
@@ -112,41 +118,40 @@ func (l *List) addHost(hostname string, c checks, add func(*roots, checks)) {
 		add(&at, covered)
 		l.hosts[host] = at
 	}
+	if hostname == "*" {
+		add(&l.anyHost, c)
+		return
+	}
+	if !strings.ContainsAny(hostname, `*:+?{}()\`) {
+		addExact(hostname)
+		return
+	}
+	parts, _ := l.parser.parsePattern(nil, hostname, encodeNothing, hostnameOptions)
 	isText := func(p part) bool { return p.kind == fixedText && p.modifier == once }
-	isWild := func(p part) bool { return p.kind == fullWildcard || p.kind == segmentWildcard }
-	addSuffix := func(p part, name string) {
-		at := l.suffixes.at(name)
-		if p.kind == fullWildcard {
-			add(&at.any, covered)
-		} else {
-			add(&at.one, covered)
-		}
-	}
-	switch {
-	case fault != nil:
-		add(&l.anyHost, c)
-	case len(parts) == 0:
-		addExact("")
-	case hostname == "*":
-		add(&l.anyHost, covered)
-	case len(parts) == 1 && isText(parts[0]):
+	if len(parts) == 1 && isText(parts[0]) {
 		addExact(parts[0].value)
-	case len(parts) == 2 && isWild(parts[0]) && parts[0].prefix == "" && isText(parts[1]):
-		p, text := parts[0], parts[1].value
-		switch {
-		case p.modifier == once && p.suffix == "" && text[0] == '.':
-			addSuffix(p, text[1:])
-		case p.modifier == once && p.suffix == ".":
-			addSuffix(p, text)
-		case p.modifier == optional && p.suffix == ".":
-			addExact(text)
-			addSuffix(p, text)
-		default:
-			add(&l.anyHost, c)
-		}
-	default:
-		add(&l.anyHost, c)
+		return
 	}
+	if len(parts) == 2 && isText(parts[1]) && parts[0].prefix == "" &&
+		(parts[0].kind == fullWildcard || parts[0].kind == segmentWildcard) {
+		name := parts[1].value
+		modifier, isWhole := parts[0].modifier, parts[0].suffix == "."
+		if !isWhole && parts[0].suffix == "" && modifier == once {
+			name, isWhole = strings.CutPrefix(name, ".")
+		}
+		if isWhole && (modifier == once || modifier == optional) {
+			if modifier == optional {
+				addExact(name)
+			}
+			at := &l.suffixes.at(name).any
+			if parts[0].kind == segmentWildcard {
+				at = &l.suffixes.at(name).one
+			}
+			add(at, covered)
+			return
+		}
+	}
+	add(&l.anyHost, c)
 }
 
 // at returns the node of the first label of domain. It adds nodes as needed.
@@ -231,11 +236,21 @@ func (w *walk) search(l *List, r *urlrec.Record) {
 // roots walks from both roots.
 func (w *walk) roots(r *urlrec.Record, at roots) {
 	if at.exact != 0 {
-		w.from(r, at.exact, 0)
+		w.root(r, at.exact)
 	}
-	if at.folded != 0 {
+	if at.lower != 0 {
 		w.lower = true
-		w.from(r, at.folded, 0)
+		w.root(r, at.lower)
 		w.lower = false
 	}
+}
+
+// root walks from a root.
+func (w *walk) root(r *urlrec.Record, n uint32) {
+	first := 0
+	// Nearly all paths and patterns begin with a slash.
+	if nd := &w.nodes[n]; nd.kinds == hasSegmentEnd && nd.first.word == 0 && strings.HasPrefix(w.path, "/") {
+		n, first = nd.first.to, len("/")
+	}
+	w.from(r, n, first)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/urlpattern"
@@ -358,6 +359,76 @@ func TestListConcurrent(t *testing.T) {
 		}()
 	}
 	all.Wait()
+}
+
+// TestListHostile checks that a search takes less time than a loop, if many
+// patterns begin as the path does and none matches, and that it takes a time in
+// proportion to the length of the path.
+func TestListHostile(t *testing.T) {
+	const n = 8192
+	listOf := func(pattern func(i int) string) *urlpattern.List {
+		patterns := make([]string, n)
+		for i := range patterns {
+			patterns[i] = pattern(i)
+		}
+		return mustList(t, patterns)
+	}
+	tests := []struct {
+		name    string
+		pattern func(i int) string
+		url     string
+	}{
+		{"a parameter or text in each segment", func(i int) string {
+			s := ""
+			for k := range 13 {
+				if i>>k&1 == 0 {
+					s += "/a"
+				} else {
+					s += fmt.Sprintf("/:x%d", k)
+				}
+			}
+			return s
+		}, "https://h" + strings.Repeat("/a", 14)},
+		{"beginnings of segments", func(i int) string { return fmt.Sprintf("/a/%da:x", i) }, "https://h/a/77"},
+		{"ends in wildcards", func(i int) string { return fmt.Sprintf("/%d/*", i) }, "https://h/1a/2"},
+		{"regular expressions", func(i int) string { return fmt.Sprintf(`/a/:x(\d+)/%d`, i) }, "https://h/a/1/x"},
+		{"hosts", func(i int) string { return fmt.Sprintf("https://*.h%d/", i) }, "https://a." + strings.Repeat("h.", 500) + "h1x/"},
+		{"texts after a wildcard", func(i int) string { return fmt.Sprintf("/%d*/a", i) }, "https://h/12345678/b"},
+	}
+	fastest := func(f func()) time.Duration {
+		best := time.Hour
+		for range 5 {
+			start := time.Now()
+			f()
+			best = min(best, time.Since(start))
+		}
+		return best
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			l, r := listOf(test.pattern), mustRecord(t, test.url)
+			checkList(t, l, r)
+			loop := fastest(func() {
+				for i := range l.Len() {
+					l.At(i).TestRecord(r)
+				}
+			})
+			if took := fastest(func() { l.First(r) }); took > loop {
+				t.Errorf("First took %v, a loop %v", took, loop)
+			}
+		})
+	}
+	t.Run("long path", func(t *testing.T) {
+		l := listOf(func(i int) string { return strings.Repeat("/a", i%256) + "/:x*" })
+		run := func(length int) time.Duration {
+			r := mustRecord(t, "https://h"+strings.Repeat("/a", length/2)+"/")
+			return fastest(func() { l.First(r) })
+		}
+		short := run(1 << 14)
+		if long := run(1 << 18); long > 100*max(short, 10_000) {
+			t.Errorf("%v for a sixteenth of the length, %v", short, long)
+		}
+	})
 }
 
 // BenchmarkList finds the first of routes, for parsed URLs and for strings.

@@ -2,9 +2,9 @@ package urlpattern
 
 import "strings"
 
-// route adds one pattern to a trie. It reads the parts of the pathname. If the
-// trie has no edge for a part, it adds a leaf before that part, with a check of
-// the pathname.
+// route adds one pattern to a trie. It follows the parts of the pathname. At a
+// part that no edge is for, it adds a leaf that anything may follow, with a check
+// of the pathname.
 type route struct {
 	trie    *trie
 	index   uint32
@@ -14,8 +14,8 @@ type route struct {
 	ways    int // how many more ways it may add
 }
 
-// maxRouteWays limits the leaves of a pattern. An optional group has two ways: with
-// and without it.
+// maxRouteWays limits the leaves of a pattern. There is a way with each optional
+// group and one without it, and one for each text of "(en|de)".
 const maxRouteWays = 8
 
 // place is how far a route is.
@@ -67,9 +67,9 @@ func (r *route) add(at place, parts []part) {
 		case p.kind == regexpPart && !repeated && r.special && isInSegment(p.value):
 			at = at.wild()
 			at.checks |= 1 << Pathname
-		case p.kind == regexpPart && !repeated && isTexts(p.value) && r.ways >= strings.Count(p.value, "|"):
+		case p.kind == regexpPart && !repeated && isTexts(p.value) && r.ways > strings.Count(p.value, "|"):
 			values := strings.Split(p.value, "|")
-			r.ways -= len(values) - 1
+			r.ways -= len(values)
 			for _, text := range values {
 				r.add(r.addText(r.addText(at, text), p.suffix), rest)
 			}
