@@ -7,25 +7,24 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// List is a list of patterns. It finds those that match a URL, without trying
-// all of them. The zero List is empty.
+// List is a list of patterns. It finds the first one that matches a URL, or all
+// of them, without trying each. The zero List is empty.
 //
-// Any number of goroutines may search a List, as long as none calls
-// [List.Add]. To change the patterns of a running program, make a new List and
-// keep it in an [sync/atomic.Pointer].
+// Any number of goroutines may search a List at the same time, but not during
+// [List.Add]. To change the patterns of a running server, build a new List, and
+// publish it with an atomic.Pointer of package sync/atomic.
 //
-// A search first looks for the host, in a map, and then for the segments of the
-// path, in a trie. It visits no node of the trie twice, and no node whose
-// patterns all come after a match. For patterns of these forms nothing else is
-// left to do:
-//   - The hostname is fixed, or any, or ends with a fixed domain, as in
+// A search takes a time in proportion to the length of the URL, for any number
+// of patterns of this form:
+//   - The hostname is fixed, or "*", or ends with a fixed domain, as in
 //     "*.example.com".
-//   - The pathname has fixed text and whole segments such as "/:id", and may
-//     end in a wildcard.
-//   - All other components are "*".
+//   - The segments of the pathname are fixed or groups, as in "/users/:id". Some
+//     may be optional. The end may be a wildcard, as in "/files/*".
 //
-// Other patterns are tried only if the part of the path before the first other
-// form matches. So no search costs more than trying all patterns.
+// Other components, and other pathnames such as "/a/*/b", are only matched if the
+// hostname matches, and the pathname up to the first part of another form. If
+// texts and groups are at the same place of many patterns, a search follows both.
+// In the worst case, it takes as long as a loop over all patterns.
 type List struct {
 	patterns []*Pattern
 	trie     trie

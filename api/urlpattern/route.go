@@ -8,7 +8,6 @@ import "strings"
 type route struct {
 	trie    *trie
 	index   uint32
-	checks  checks
 	special bool // a segment wildcard ends at a slash
 	lower   bool
 	ways    int // how many more ways it may add
@@ -23,7 +22,7 @@ type place struct {
 	node   uint32
 	text   string // the segment so far, up to a wildcard
 	isWild bool   // a wildcard came after text
-	checks checks // in addition to those of the route
+	checks checks // that its leaf needs
 }
 
 // add adds the parts after at.
