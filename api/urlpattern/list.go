@@ -185,9 +185,9 @@ func cutLabel(name string) (before, label string, found bool) {
 // the groups, call [Pattern.ExecRecord] of that pattern. ok is false if none
 // matches.
 func (l *List) First(r urlrec.Record) (index int, ok bool) {
-	w := walk{trie: &l.trie, patterns: l.patterns, best: ^uint32(0)}
+	var w walk
 	w.search(l, &r)
-	if w.best == ^uint32(0) {
+	if w.best == noPattern {
 		return 0, false
 	}
 	return int(w.best), true
@@ -196,15 +196,16 @@ func (l *List) First(r urlrec.Record) (index int, ok bool) {
 // AppendMatches appends the indexes of all patterns that match r to dst, in
 // order.
 func (l *List) AppendMatches(dst []int, r urlrec.Record) []int {
-	w := walk{trie: &l.trie, patterns: l.patterns, best: ^uint32(0), all: true, found: dst}
+	w := walk{all: true, found: dst}
 	w.search(l, &r)
 	found := w.found[len(dst):]
 	slices.Sort(found)
 	return w.found[:len(dst)+len(slices.Compact(found))]
 }
 
-// search walks from the roots for the host.
+// search sets up w, and walks from the roots for the host of r.
 func (w *walk) search(l *List, r *urlrec.Record) {
+	w.trie, w.patterns, w.best = &l.trie, l.patterns, noPattern
 	if !r.IsValid() {
 		return
 	}

@@ -192,6 +192,9 @@ func (t *trie) addLeaf(first, index uint32, c checks) uint32 {
 	return first
 }
 
+// noPattern is higher than all indexes.
+const noPattern = ^uint32(0)
+
 // walk is a search for the patterns that match a path.
 type walk struct {
 	*trie
@@ -199,7 +202,7 @@ type walk struct {
 	lastWord uint64 // the last eight bytes of path
 	empty    int    // where the last empty segment is, plus 1; 0 if not known
 	lower    bool   // the texts after the root are in lower case
-	best     uint32 // only patterns with a lower index are wanted
+	best     uint32 // only patterns with a lower index are wanted; see noPattern
 	found    []int  // the matches, if all is set
 	all      bool   // best does not change
 	patterns []*Pattern
