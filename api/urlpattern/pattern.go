@@ -45,7 +45,7 @@ func (o Options) tooLong(n int) *Error {
 		limit = DefaultMaxLength
 	}
 	if n > limit {
-		return &Error{Code: TooLong, Offset: 0}
+		return &Error{Code: TooLong}
 	}
 	return nil
 }
