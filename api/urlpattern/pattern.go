@@ -1,7 +1,6 @@
 package urlpattern
 
 import (
-	"slices"
 	"sync"
 
 	weburl "github.com/weburl-go/weburl/api"
@@ -332,18 +331,13 @@ func (b *compiler) compile(dst *component, m *members, c Component, e encoding, 
 		*dst = component{} // its matcher is that of no parts
 		return nil
 	case "*":
-		parts = anything
-	default:
-		var f *fault
-		if parts, f = b.parsePattern(b.scratch[:0], input, e, o); f != nil {
-			return m.error(c, f)
-		}
+		*dst = anything
+		return nil
 	}
 	parts, f := b.parsePattern(b.scratch[:0], input, e, o)
 	if f != nil {
 		return m.error(c, f)
 	}
-	parts = slices.Clone(parts) // newMatcher may keep them
 	o.regexp = b.options.RegExp
 	var err error
 	if dst.matcher, err = newMatcher(parts, o); err != nil {
