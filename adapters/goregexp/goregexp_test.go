@@ -66,6 +66,60 @@ func TestVectors(t *testing.T) {
 	}
 }
 
+// TestMatch checks matches by hand. The expected values are the answers of Node
+// 26.10.0.
+func TestMatch(t *testing.T) {
+	for _, row := range []struct {
+		name, source string
+		ignoreCase   bool
+		s            string
+		want         []int // nil if there is no match
+	}{
+		{name: "strings and characters of a class", source: `^([\q{ab}c])$`, s: "c", want: []int{0, 1}},
+		{name: "longer strings first", source: `([\q{a|ab|abc}])`, s: "abcd", want: []int{0, 3}},
+		{name: "the empty string of a class last", source: `([\q{|ab}a])b`, s: "ab", want: []int{0, 1}},
+		{name: "strings subtracted", source: `([\q{ab|cd}--\q{ab}])`, s: "abcd", want: []int{2, 4}},
+		{name: "strings intersected", source: `([\q{ab|cd}&&[\q{cd|e}]])`, s: "abcd", want: []int{2, 4}},
+		{name: "no strings left", source: `([\q{ab|cd}&&\q{e}])`, s: "abcd", want: nil},
+		{name: "nested strings", source: `([x[y\q{ab|cd}]])`, s: "cd", want: []int{0, 2}},
+		{name: "strings ignoring case", source: `([\q{ab}])`, ignoreCase: true, s: "xAB", want: []int{1, 3}},
+		{name: "a string that folds to ASCII", source: `([\q{\u{17F}\u{212A}}])`, ignoreCase: true, s: "sK", want: []int{0, 2}},
+		{name: "a string that is not ASCII", source: `([\q{\u{e9}a}a])`, s: "a", want: []int{0, 1}},
+		{name: "a group that cannot take part", source: "(a){0}(b)", s: "b", want: []int{-1, -1, 0, 1}},
+		{name: "an exact count", source: "(a{2})(a*)", s: "aaa", want: []int{0, 2, 2, 3}},
+		{name: "at least two", source: "(a{2,})", s: "aaa", want: []int{0, 3}},
+		{name: "from two to three", source: "(a{2,3})(a*)", s: "aaaa", want: []int{0, 3, 3, 4}},
+		{name: "lazy counts", source: "(a{2,3}?)(a*)", s: "aaaa", want: []int{0, 2, 2, 4}},
+		{name: "from zero", source: "(a{0,2}?)b", s: "aab", want: []int{0, 2}},
+		{name: "an optional group that matches nothing", source: "^((a*)b*)?(c)$", s: "c", want: []int{-1, -1, -1, -1, 0, 1}},
+		{name: "an optional group within another", source: "^(?:(a*)(?:(b*))?)?$", s: "a", want: []int{0, 1, -1, -1}},
+		{name: "a lazy optional group", source: "^(a*)??$", s: "", want: []int{-1, -1}},
+		{name: "a sum of counts", source: "^(?:a{1200}|b)$", s: "b", want: []int{}},
+		{name: "word boundaries", source: `\b(\w+)\b`, s: "-ab-", want: []int{1, 3}},
+		{name: "no word boundary", source: `(\B.)`, s: "ab", want: []int{1, 2}},
+		{name: "a dot and dotAll", source: "(?s:.)(.)", s: "ab", want: []int{1, 2}},
+		{name: "dollars", source: "(a$|b)", s: "ba", want: []int{0, 1}},
+		{name: "a control character", source: `(\cz)`, s: "\x1a", want: []int{0, 1}},
+		{name: "space", source: `([\s])`, s: "a\x0b", want: []int{1, 2}},
+		{name: "not space", source: `(\S+)`, s: " ab ", want: []int{1, 3}},
+		{name: "surrogates are one character", source: `(\ud83d\ude00|a)`, s: "a", want: []int{0, 1}},
+		{name: "a lone surrogate", source: `(\ud83d|a)`, s: "a", want: []int{0, 1}},
+		{name: "a range past ASCII", source: `([~-\u{10FFFF}]+)`, s: "a~\x7F", want: []int{1, 3}},
+		{name: "names with escapes", source: `(?<\u{61}\u0062>a)`, s: "a", want: []int{0, 1}},
+		{name: "a name used twice", source: "(?:(?<n>a)|(?<n>b)|(?:c|(?<n>d)))", s: "d", want: []int{-1, -1, -1, -1, 0, 1}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			m, err := New().Compile(row.source, row.ignoreCase)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, ok := m.AppendMatch(nil, row.s); ok != (row.want != nil) || !slices.Equal(got, row.want) {
+				t.Errorf("got %v %t, want %v", got, ok, row.want)
+			}
+		})
+	}
+}
+
 // TestCheck checks the rule and the place of invalid expressions. That each is
 // invalid is the answer of Node 26.10.0, too.
 func TestCheck(t *testing.T) {
@@ -185,23 +239,38 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// TestPlain checks what is refused for its size alone.
+// TestPlain checks how expressions are rewritten, and what is refused for its
+// size alone.
 func TestPlain(t *testing.T) {
-	for _, row := range []struct{ name, source, rule string }{
-		{"references to many groups", strings.Repeat("(?<a>b)|", 2000) + strings.Repeat(`\k<a>`, 2000), ruleLarge},
-		{"references", strings.Repeat(`(a)\1`, 100), ""},
-		{"many lazy repetitions", "a{2000}?b", ruleRepetition},
-		{"many repetitions", "a{2000}b", ""},
-		{"invalid", "(", ruleUnclosed},
+	for _, row := range []struct {
+		name, source string
+		ignoreCase   bool
+		want, rule   string
+	}{
+		{name: "characters", source: `a-\u{30}`, want: `(?:a\x2d0)`},
+		{name: "classes", source: `[a-c_][[a]--a][x&&x]`, want: `(?:[\x5fa-c][]x)`},
+		{name: "ignoring case", source: `a1`, ignoreCase: true, want: `(?:[Aa]1)`},
+		{name: "a group that cannot take part", source: `(a){0}(b)\2`, want: `(?:(?:(a){0,0})(b)(?:\2))`},
+		{name: "an optional group", source: `(a*)?`, want: `(?:((?:a*))?)`},
+		{name: "lookaround", source: `(?=a)(?!b)(?<=c)(?<!d)`, want: `(?:(?=a)(?!b)(?<=c)(?<!d))`},
+		{name: "references", source: `(?<x>a)\k<x>(?i:\1)`, want: `(?:(a)(?:\1)(?i:\1))`},
+		{name: "assertions", source: `^\b\B$`, want: `(?:(?:^)(?:\b)(?:\B)(?:$))`},
+		{name: "many repetitions", source: "a{2000}", want: "(?:a{1000,1000}a{1000,1000})"},
+		{name: "many optional repetitions", source: "a{1,2001}", want: "(?:a{1,1000}a{0,1000}a?)"},
+		{name: "many repetitions and more", source: "a{1002,}", want: "(?:a{1000,1000}a{2,})"},
+		{name: "references to many groups", source: strings.Repeat("(?<a>b)|", 2000) + strings.Repeat(`\k<a>`, 2000), rule: ruleLarge},
+		{name: "many lazy repetitions", source: "a{2000}?b", rule: ruleRepetition},
+		{name: "invalid", source: "(", rule: ruleUnclosed},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			got := ""
+			rule := ""
+			got, err := Plain(row.source, row.ignoreCase)
 			var refused *domain.RegExpError
-			if _, err := Plain(row.source, false); errors.As(err, &refused) {
-				got = refused.Rule
+			if errors.As(err, &refused) {
+				rule = refused.Rule
 			}
-			if got != row.rule {
-				t.Errorf("got %q, want %q", got, row.rule)
+			if got != row.want || rule != row.rule {
+				t.Errorf("got %s, %q; want %s, %q", got, rule, row.want, row.rule)
 			}
 		})
 	}
@@ -230,7 +299,7 @@ func TestAllocations(t *testing.T) {
 	if longtest.Race {
 		t.Skip("the race detector allocates")
 	}
-	for _, source := range []string{`^\/[a-z]+\/(?:\d+)?$`, `^\/([a-z]+)$`} {
+	for _, source := range []string{`^\/[a-z]+\/(?:\d+)?$`, `^\/([a-z]+)\/(\d+)$`} {
 		m, err := New().Compile(source, false)
 		if err != nil {
 			t.Fatal(err)
@@ -238,6 +307,9 @@ func TestAllocations(t *testing.T) {
 		tester := m.(ports.RegExpTester)
 		if n := testing.AllocsPerRun(100, func() { tester.Test("/users/12") }); n > 0 {
 			t.Errorf("Test of %s: %v allocations", source, n)
+		}
+		if n := testing.AllocsPerRun(100, func() { m.AppendMatch(nil, "/users/12") }); n > 0 && !strings.Contains(source, "([") {
+			t.Errorf("AppendMatch of %s: %v allocations", source, n)
 		}
 	}
 }
