@@ -121,8 +121,11 @@ func (rep *report) text() string {
 		tables = append(tables, rep.spreads())
 	}
 	var b strings.Builder
-	for i, table := range tables {
-		if i > 0 {
+	for _, table := range tables {
+		if len(table) == 1 {
+			continue // no work is of this kind
+		}
+		if b.Len() > 0 {
 			fmt.Fprintln(&b)
 		}
 		w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
