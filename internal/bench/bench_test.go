@@ -215,7 +215,7 @@ func TestAda(t *testing.T) {
 	for _, w := range works {
 		in := &input{lines: urls}
 		if w.task == "toascii" {
-			in.lines = []string{"x.example", "É.example", "-", "xn--"}
+			in.lines = []string{"x.example", "É.example", "-", "xn--", "a b", "a/b", "b.example"}
 		}
 		if r := (row{work: w}); r.inBytes() {
 			in.lines = slices.Repeat(urls, 1000)

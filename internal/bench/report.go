@@ -190,14 +190,15 @@ The bytes that a parsed URL keeps alive, on average over the requests:
 - **Params: parse, serialize** flatters weburl. It makes no list of pairs until a method needs it,
   and serializes the query in one pass.
 - **Params: parse** is on like terms: each peer makes the list, and tells its length.
-- **Params: get last** is the worst place in the list. The lists are made before.
-- **Set pathname, search, host** sets all values on one URL. This flatters ada: it writes into
-  memory that it has already. An href of weburl is immutable, so each set makes a new one.
+- **Params: get last** is the longest search in a list. The lists are made before.
+- **Set pathname, search, host** is on like terms: all values are set on one URL, and weburl and ada
+  both copy it. An href of weburl is immutable. ada needs the old URL if the new one is too long.
 - **Memory.** ada returns its memory at once, and the next URL gets it from the processor's cache.
   Go leaves it to the garbage collector. This flatters ada in all rows that make a string.
 - **Short lists** flatter all peers: a processor learns the branches of 1,000 or 2,000 strings that
   come again and again. These are the kinds of noncanonical and the IP addresses.
-- **Domain to ASCII** flatters ada: its function does not look for forbidden code points.
+- **Domain to ASCII** is on like terms: ada's function is followed by its test for forbidden code
+  points, which weburl's contains.
 - **Wall time** flatters peers that collect garbage or compile in other threads, as Node does. CPU
   time counts these threads.
 - **Node** pays for the way between JavaScript and its C++ code, in both directions.
@@ -205,9 +206,9 @@ The bytes that a parsed URL keeps alive, on average over the requests:
   ports.
 - **Bytes kept alive**: a URL of weburl counts with a string of its own as its input, which its href
   shares. A program that keeps the input anyway pays only for the object. An href that is a part of
-  a long text keeps that text alive, until ` + "`Record.Clone`" + ` copies it. Go rounds sizes up to
-  those of its allocator. ada counts with the headers of malloc. The pointer to an object does not
-  count. "Value in an array" is ` + "`urlrec.Record`" + `, and ada's object without a pointer.
+  a long text keeps that text alive, until ` + "`Record.Clone`" + ` copies it. All sizes are those that the
+  allocator needs, with its rounding and headers. The pointer to an object does not count. "Value in
+  an array" is ` + "`urlrec.Record`" + `, and ada's object without a pointer.
 
 ## What the inputs are
 

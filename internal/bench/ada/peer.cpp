@@ -118,7 +118,10 @@ pass prepare(const std::string& task, const lines& list) {
     return setter(list, [](url& u, const std::string& s) { u.set_host(s); });
   }
   if (task == "toascii") {
-    return sum_of(list, [](const std::string& s) -> long { return ada::idna::to_ascii(s).size(); });
+    return sum_of(list, [](const std::string& s) -> long {
+      auto domain = ada::idna::to_ascii(s);
+      return ada::idna::contains_forbidden_domain_code_point(domain) ? 0 : domain.size();
+    });
   }
   return {};
 }
