@@ -39,7 +39,7 @@ func (rep *report) draw(file string) error {
 	plot.DefaultFont = font.Font{Typeface: "Liberation", Variant: "Sans"}
 	p := plot.New()
 	p.BackgroundColor = nil
-	p.Title.Text = "Nanoseconds for one string, logarithmic; shorter is better"
+	p.Title.Text = "Nanoseconds of processor time for one string, logarithmic; shorter is better"
 	p.Title.TextStyle.Color = gray
 	p.Title.Padding = 12
 	p.Legend.TextStyle.Color = gray
@@ -57,7 +57,7 @@ func (rep *report) draw(file string) error {
 		labels := plotter.XYLabels{XYs: make(plotter.XYs, len(rows)), Labels: make([]string, len(rows))}
 		for j, r := range rows {
 			names[j] = r.title + ", " + r.input
-			if t := r.cells[i].perString; t != 0 && rep.sameWork(r, r.cells[i]) {
+			if t := r.cells[i].cpu.median; t != 0 && rep.sameWork(r, r.cells[i]) {
 				values[j] = max(0, math.Log10(t/leastTime))
 				labels.Labels[j] = fmt.Sprintf("%.0f", t)
 			}

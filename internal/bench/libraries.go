@@ -4,11 +4,14 @@ import (
 	"net/url"
 	"runtime"
 	"strings"
+	"syscall"
 	"time"
+	"unsafe"
 
 	nlnwa "github.com/nlnwa/whatwg-url/url"
 
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/urlrec"
 )
 
 // A library is a peer in this process.
@@ -19,50 +22,90 @@ type library struct {
 	// measured too.
 	prepare func(task string, lines []string) (pass func() int)
 
-	parse func(s string) any // for the task memory
+	// keep returns the parsed URLs of the lines: for the task memory a slice of
+	// pointers, for memory-value a slice of values. If the library does not have
+	// the task, keep returns nil.
+	keep func(task string, lines []string) any
 }
 
 // run is the method of peer.
-func (l library) run(task string, in *input, d time.Duration) (perString float64, sum int, err error) {
-	if task == "memory" {
-		return l.keptAlive(in.lines), 0, nil
+func (l library) run(task string, in *input, d time.Duration) (result, error) {
+	if task == "memory" || task == "memory-value" {
+		return l.kept(task, in.lines), nil
 	}
 	pass := l.prepare(task, in.lines)
 	if pass == nil {
-		return 0, 0, nil
+		return result{}, nil
 	}
 	if d > 0 {
 		runtime.GC() // or this peer would collect the garbage of the others
 	}
+	var r result
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
 	n := 0
-	for start := time.Now(); ; {
-		sum = pass()
+	cpu, start := cpuTime(), time.Now()
+	for {
+		r.sum = pass()
 		n += len(in.lines)
-		if t := time.Since(start); t >= d {
-			return float64(t.Nanoseconds()) / float64(n), sum, nil
+		if time.Since(start) >= d {
+			break
 		}
 	}
+	r.wall = float64(time.Since(start).Nanoseconds()) / float64(n)
+	r.cpu = float64((cpuTime() - cpu).Nanoseconds()) / float64(n)
+	runtime.ReadMemStats(&after)
+	r.allocs = float64(after.Mallocs-before.Mallocs) / float64(n)
+	return r, nil
 }
 
-// keptAlive returns the bytes of heap per parsed URL, including the string that
-// it was made from.
-func (l library) keptAlive(lines []string) float64 {
-	urls := make([]any, len(lines))
+// cpuTime returns the processor time of all threads of this process.
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err) // the arguments are valid
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// kept measures the bytes of heap per parsed URL, with the string that it was
+// made from. Pointers to the URLs do not count.
+func (l library) kept(task string, lines []string) result {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.GC() // the second one empties pools
 	runtime.ReadMemStats(&before)
-	for i, s := range lines {
-		urls[i] = l.parse(strings.Clone(s))
-	}
+	urls := l.keep(task, lines)
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	runtime.KeepAlive(urls)
-	return (float64(after.HeapAlloc) - float64(before.HeapAlloc)) / float64(len(lines))
+	if urls == nil {
+		return result{}
+	}
+	bytes := (float64(after.HeapAlloc) - float64(before.HeapAlloc)) / float64(len(lines))
+	if task == "memory" {
+		bytes -= float64(unsafe.Sizeof(uintptr(0)))
+	}
+	return result{wall: bytes}
+}
+
+// parsed returns what parse returns for a copy of each line. The copies are the
+// memory that a URL may share.
+func parsed[T any](lines []string, parse func(s string) T) []T {
+	list := make([]T, len(lines))
+	for i, s := range lines {
+		list[i] = parse(strings.Clone(s))
+	}
+	return list
 }
 
 var weburlLibrary = library{
-	parse: func(s string) any { u, _ := weburl.Parse(s); return u },
+	keep: func(task string, lines []string) any {
+		if task == "memory" {
+			return parsed(lines, func(s string) *weburl.URL { u, _ := weburl.Parse(s); return u })
+		}
+		return parsed(lines, func(s string) urlrec.Record { r, _ := weburl.ParseRecord(s); return r })
+	},
 	prepare: func(task string, lines []string) func() int {
 		switch task {
 		case "href":
@@ -70,6 +113,16 @@ var weburlLibrary = library{
 				for _, s := range lines {
 					if r, err := weburl.ParseRecord(s); err == nil {
 						sum += len(r.Href())
+					}
+				}
+				return sum
+			}
+		case "href-copy":
+			return func() (sum int) {
+				for _, s := range lines {
+					if r, err := weburl.ParseRecord(s); err == nil {
+						copied = strings.Clone(r.Href())
+						sum += len(copied)
 					}
 				}
 				return sum
@@ -168,6 +221,10 @@ var weburlLibrary = library{
 	},
 }
 
+// copied is a variable of the package, because a copy that nothing else sees
+// may be on the stack.
+var copied string
+
 // lastNames returns the last name of each query, in strings of their own.
 func lastNames(queries []string) []string {
 	names := make([]string, len(queries))
@@ -183,10 +240,15 @@ func lastNames(queries []string) []string {
 // netURL is net/url. It has no setter tasks, because nothing checks its fields,
 // and no IDNA.
 var netURL = library{
-	parse: func(s string) any { u, _ := url.Parse(s); return u },
+	keep: func(task string, lines []string) any {
+		if task == "memory" {
+			return parsed(lines, func(s string) *url.URL { u, _ := url.Parse(s); return u })
+		}
+		return parsed(lines, func(s string) url.URL { u, _ := url.Parse(s); return *u })
+	},
 	prepare: func(task string, lines []string) func() int {
 		switch task {
-		case "href":
+		case "href", "href-copy": // the href is always a new string
 			return func() (sum int) {
 				for _, s := range lines {
 					if u, err := url.Parse(s); err == nil {
@@ -248,10 +310,15 @@ var netURL = library{
 // nlnwaURL is nlnwa/whatwg-url. Search params without a URL and domain to ASCII
 // are not exported, so it does not have these tasks.
 var nlnwaURL = library{
-	parse: func(s string) any { u, _ := nlnwa.Parse(s); return u },
+	keep: func(task string, lines []string) any {
+		if task == "memory" {
+			return parsed(lines, func(s string) *nlnwa.Url { u, _ := nlnwa.Parse(s); return u })
+		}
+		return nil // its parser returns only pointers
+	},
 	prepare: func(task string, lines []string) func() int {
 		switch task {
-		case "href":
+		case "href", "href-copy": // the href is always a new string
 			return func() (sum int) {
 				for _, s := range lines {
 					if u, err := nlnwa.Parse(s); err == nil {

@@ -1,24 +1,35 @@
 // Command bench compares the speed of weburl and of other URL libraries on real
-// URLs. It measures all of them in one run, in turns. It prints the medians as
-// a table, and writes them as a page in Markdown and as a picture in SVG:
+// URLs. It measures all of them in one run, in turns: the time that passes, and
+// the processor time of all threads of the process. It prints tables, and
+// writes them as a page in Markdown and as a picture in SVG:
 //
 //	URLS_DIR=DIR go -C internal/bench run .
 //
 // DIR is absolute and has the files that makeInputs names. Node takes part if
-// it is installed. Any other program takes part by -peer NAME=COMMAND if it
-// speaks this protocol. It reads lines of the form
+// it is installed. The C++ library ada takes part if ADA_DIR is a folder with its
+// files ada.cpp and ada.h, which g++ or $CXX compiles.
+//
+// A result depends on where the linker puts the functions. With -layouts N, the
+// peers are N builds of this command with other orders of the functions. A
+// difference that is less than the spread of their times means nothing.
+//
+// Any other program takes part by -peer NAME=COMMAND if it speaks this
+// protocol. This command does so with -serve. The program reads lines of the
+// form
 //
 //	TASK FILE MILLISECONDS
 //
 // For each line it runs the task on the strings of FILE, which has a NUL after
 // each one. It repeats this until the time is over, and answers with a line
 //
-//	NANOSECONDS_PER_STRING CHECKSUM
+//	NANOSECONDS_PER_STRING CPU_NANOSECONDS_PER_STRING CHECKSUM
 //
-// CHECKSUM is a sum over the strings. These are the tasks, and the number that
-// each string adds:
+// The second number is processor time: that of all threads of the program, as
+// getrusage returns it. CHECKSUM is a sum over the strings. These are the
+// tasks, and the number that each string adds:
 //
 //	href           parse it and serialize the URL; the length of the href
+//	href-copy      the same, and the href is in memory of its own
 //	canparse       check whether it is a URL; 1 if it is
 //	resolve        parse it with the base URL, which is already parsed; the length of the href
 //	params-string  parse and serialize the pairs of a query; the length of the result
@@ -28,10 +39,11 @@
 //	set-search     the same with search
 //	set-host       the same with host
 //	toascii        domain to ASCII; the length of the result
-//	memory         not a time: the bytes that a parsed URL with its own string keeps alive
+//	memory         not a time: the bytes that a parsed URL keeps, without the pointer to it
+//	memory-value   the same for URLs that are elements of one array
 //
 // An invalid URL adds nothing. A checksum of -1 is not compared. The answer "0
-// 0" means that the program does not have the task.
+// 0 0" means that the program does not have the task.
 package main
 
 import (
@@ -42,6 +54,7 @@ import (
 	"log"
 	"os"
 	"regexp"
+	"runtime"
 	"strings"
 	"time"
 
@@ -78,6 +91,9 @@ var works = []work{
 	{"parse to href", "href", "IPv4", true},
 	{"parse to href", "href", "IPv6", true},
 	{"parse to href", "href", "https://IDN/", true},
+	{"href copied", "href-copy", "requests", true},
+	{"href copied", "href-copy", "directory", false},
+	{"href copied", "href-copy", "files", false},
 	{"parse to object", "parse", "requests", true},
 	{"can parse", "canparse", "requests", true},
 	{"can parse", "canparse", "directory", false},
@@ -90,7 +106,8 @@ var works = []work{
 	{"set search", "set-search", "searches", true},
 	{"set host", "set-host", "hosts", true},
 	{"domain to ASCII", "toascii", "idn-domains", true},
-	{"bytes kept alive", "memory", "requests", false},
+	{"object", "memory", "requests", false},
+	{"value in an array", "memory-value", "requests", false},
 }
 
 // config has the values of the flags.
@@ -99,6 +116,8 @@ type config struct {
 	rounds  int
 	time    time.Duration // of one task of one peer in one round
 	only    *regexp.Regexp
+	ada     string // the folder of its files; "": not measured
+	layouts int
 	outside []outside
 }
 
@@ -110,10 +129,12 @@ var source string
 
 func main() {
 	log.SetFlags(0)
-	c := config{dir: os.Getenv("URLS_DIR")}
-	flag.IntVar(&c.rounds, "rounds", 7, "number of rounds; the result is their median")
+	c := config{dir: os.Getenv("URLS_DIR"), ada: os.Getenv("ADA_DIR")}
+	flag.IntVar(&c.rounds, "rounds", 7, "number of rounds; the results are their minimum and median")
 	ms := flag.Int("ms", 200, "least `milliseconds` of one task of one peer in one round")
 	only := flag.String("only", "", "run only the works that match this `regexp`, such as 'href/requests'")
+	flag.IntVar(&c.layouts, "layouts", 0, "measure this `number` of builds with other orders of the functions, and no other libraries")
+	serves := flag.Bool("serve", false, "speak the protocol for weburl on standard input and output")
 	svg := flag.String("svg", "", "draw the bars in this `file`")
 	md := flag.String("md", "", "write the page to this `file`")
 	flag.Func("peer", "also measure the program `NAME=COMMAND`; repeatable", func(s string) error {
@@ -126,6 +147,13 @@ func main() {
 	})
 	if status, ok := help.Parse(flag.CommandLine, source, os.Args[1:], os.Stdout, os.Stderr); !ok {
 		os.Exit(status)
+	}
+	runtime.GOMAXPROCS(1) // no garbage is collected beside the measured loop
+	if *serves {
+		if err := serve(weburlLibrary, os.Stdin, os.Stdout); err != nil {
+			log.Fatal(err)
+		}
+		return
 	}
 	c.time = time.Duration(*ms) * time.Millisecond
 	if c.dir == "" {

@@ -12,32 +12,98 @@ import (
 	"time"
 )
 
-// table returns the rows of the table, the head first.
-func (rep *report) table() [][]string {
+// overview returns the table of medians, the head first: of bytes, or of
+// processor time.
+func (rep *report) overview(bytes bool) [][]string {
 	head := []string{"work", "input", rep.peers[0]}
 	for _, name := range rep.peers[1:] {
 		head = append(head, name, "ratio")
 	}
 	table := [][]string{head}
 	for _, r := range rep.rows {
-		line := []string{r.title, r.input, fmt.Sprintf("%.0f", r.cells[0].perString)}
+		if r.inBytes() != bytes {
+			continue
+		}
+		figure := func(c cell) float64 {
+			if bytes {
+				return c.wall.median
+			}
+			return c.cpu.median
+		}
+		line := []string{r.title, r.input, fmt.Sprintf("%.0f", figure(r.cells[0]))}
 		for _, c := range r.cells[1:] {
-			switch {
-			case c.perString == 0:
-				line = append(line, "-", "")
-				continue
-			case c.differ != 0:
-				line = append(line, fmt.Sprintf("%.0f ≠%d", c.perString, c.differ))
-			default:
-				line = append(line, fmt.Sprintf("%.0f", c.perString))
+			text, ratio := "-", ""
+			if c.wall.median != 0 {
+				text = fmt.Sprintf("%.0f", figure(c)) + mark(c)
+				if rep.sameWork(r, c) {
+					ratio = fmt.Sprintf("%.2f", figure(r.cells[0])/figure(c))
+				}
 			}
-			if rep.sameWork(r, c) {
-				line = append(line, fmt.Sprintf("%.2f", r.cells[0].perString/c.perString))
-			} else {
-				line = append(line, "")
-			}
+			line = append(line, text, ratio)
 		}
 		table = append(table, line)
+	}
+	return table
+}
+
+// mark returns " ≠12" if 12 results of c differ from those of weburl.
+func mark(c cell) string {
+	if c.differ == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" ≠%d", c.differ)
+}
+
+// figures returns the table of all times, the head first. Each peer has a line
+// for each work.
+func (rep *report) figures() [][]string {
+	table := [][]string{{"work", "input", "peer", "wall, minimum", "wall, median", "CPU, minimum", "CPU, median", "allocations"}}
+	for _, r := range rep.rows {
+		if r.inBytes() {
+			continue
+		}
+		for i, c := range r.cells {
+			if c.wall.median == 0 {
+				continue
+			}
+			line := []string{r.title, r.input, rep.peers[i] + mark(c)}
+			for _, get := range []func(cell) float64{
+				func(c cell) float64 { return c.wall.least },
+				func(c cell) float64 { return c.wall.median },
+				func(c cell) float64 { return c.cpu.least },
+				func(c cell) float64 { return c.cpu.median },
+			} {
+				text := fmt.Sprintf("%.0f", get(c))
+				if i > 0 && rep.sameWork(r, c) {
+					text += fmt.Sprintf(" (%.2f)", get(r.cells[0])/get(c))
+				}
+				line = append(line, text)
+			}
+			allocs := "-"
+			if c.allocs >= 0 {
+				allocs = fmt.Sprintf("%.1f", c.allocs)
+			}
+			table = append(table, append(line, allocs))
+		}
+	}
+	return table
+}
+
+// spreads returns the table of the layouts, the head first: the least, median
+// and most of their minima of processor time.
+func (rep *report) spreads() [][]string {
+	table := [][]string{{"work", "input", "fastest layout", "median", "slowest layout", "difference"}}
+	for _, r := range rep.rows {
+		if r.inBytes() {
+			continue
+		}
+		var list []float64
+		for _, c := range r.cells[1 : 1+rep.layouts] {
+			list = append(list, c.cpu.least)
+		}
+		s := spreadOf(list)
+		table = append(table, []string{r.title, r.input, fmt.Sprintf("%.1f", s.least), fmt.Sprintf("%.1f", s.median),
+			fmt.Sprintf("%.1f", s.most), fmt.Sprintf("%.1f %%", 100*(s.most/s.least-1))})
 	}
 	return table
 }
@@ -48,14 +114,26 @@ func (rep *report) sameWork(r row, c cell) bool {
 	return 2*c.differ < len(rep.inputs[r.input].lines)
 }
 
-// text returns the table, aligned.
+// text returns the tables, aligned.
 func (rep *report) text() string {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, line := range rep.table() {
-		fmt.Fprintln(w, strings.Join(line, "\t"))
+	tables := [][][]string{rep.figures(), rep.overview(false), rep.overview(true)}
+	if rep.layouts > 0 {
+		tables = append(tables, rep.spreads())
 	}
-	w.Flush()
+	var b strings.Builder
+	for _, table := range tables {
+		if len(table) == 1 {
+			continue // no work is of this kind
+		}
+		if b.Len() > 0 {
+			fmt.Fprintln(&b)
+		}
+		w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+		for _, line := range table {
+			fmt.Fprintln(w, strings.Join(line, "\t"))
+		}
+		w.Flush()
+	}
 	return b.String()
 }
 
@@ -63,8 +141,9 @@ var pageText = template.Must(template.New("").Parse(`# Benchmarks
 
 <!-- Written by the command below. -->
 
-Medians of {{.Rounds}} rounds of one run on one machine, in nanoseconds per string. All peers take turns
-within each round, each warm and with all inputs in memory.
+Medians of {{.Rounds}} rounds of one run on one machine, in nanoseconds of processor time per string. All
+peers take turns within each round, in the reverse order every second round. Each is warm and has
+all inputs in memory.
 
 - A ratio is weburl's time divided by that of the peer to its left: less than 1 means that weburl is
   faster.
@@ -75,16 +154,63 @@ within each round, each warm and with all inputs in memory.
 
 ![bars](bench.svg)
 
-{{.Table}}
+{{.Overview}}
 - Machine: {{.CPU}}, {{.Cores}} cores, {{.System}}; {{.Go}}.
 - Date: {{.Date}}.
 - Peers: {{.Versions}}.
-- "Parse to href" is ` + "`api.ParseRecord`" + `. "Parse to object" is ` + "`api.Parse`" + `, which returns a
-  ` + "`*URL`" + `. Programs in other languages have only one way of parsing. net/url and nlnwa do not make
-  an href when they parse to an object.
-- Node's ` + "`resolve`" + ` parses the base URL each time.
-- "Bytes kept alive" are bytes, not nanoseconds: those of a parsed URL on the heap, with a string of
-  its own.
+
+The bytes that a parsed URL keeps alive, on average over the requests:
+
+{{.Bytes}}
+## How it is measured
+
+- **Time.** The last section has two times of each peer, each with its minimum and median. Wall time
+  is the time that passes. CPU time is the processor time of all threads of the process, user and
+  system, as getrusage returns it.
+- **Garbage.** Go runs with GOMAXPROCS=1, so its garbage collector works in both times. Garbage of
+  one peer is collected before the next one begins.
+- **Compilers.** Go builds for the oldest amd64 processors (GOAMD64=v1) and without a profile. ada
+  is compiled with -O3, and likewise without options for newer processors.
+- **Results.** Each peer adds up its results, so no compiler can leave the work out, and different
+  results are found.
+- **Layouts.** The same code takes another time if the linker puts it elsewhere. So we believe a
+  difference of less than 5 % only if several layouts show it. The flag -layouts measures them.
+
+## Which row flatters whom
+
+- **Parse to href** is ` + "`api.ParseRecord`" + `, and flatters weburl. The href of canonical input shares
+  the memory of the input, and nothing is copied. ada, Node, net/url and nlnwa always make a new
+  string. Requests, directory and files are canonical.
+- **Href copied** is on like terms: weburl copies its href, too.
+- **Parse to object** is ` + "`api.Parse`" + `, which returns a ` + "`*URL`" + `, and flatters ada: its object is on the
+  stack, and that of weburl is garbage to collect. Programs in other languages have only one way of
+  parsing. net/url and nlnwa do not make an href here, which flatters them.
+- **Can parse** flatters weburl and ada: neither looks at the path.
+- **Resolve** flatters all peers except Node, which parses the base URL each time.
+- **Params: parse, serialize** flatters weburl. It makes no list of pairs until a method needs it,
+  and serializes the query in one pass.
+- **Params: parse** is on like terms: each peer makes the list, and tells its length.
+- **Params: get last** is the longest search in a list. The lists are made before.
+- **Set pathname, search, host** is on like terms: all values are set on one URL, and weburl and ada
+  both copy it. An href of weburl is immutable. ada needs the old URL if the new one is too long.
+- **Memory.** ada returns its memory at once, and the next URL gets it from the processor's cache.
+  Go leaves it to the garbage collector. This flatters ada in all rows that make a string.
+- **Garbage.** The heap of this command is mostly strings, which have no pointers to follow. This
+  flatters peers in Go: their collector has less to do than in most programs.
+- **Short lists** flatter all peers: a processor learns the branches of 1,000 or 2,000 strings that
+  come again and again. These are the kinds of noncanonical and the IP addresses.
+- **Domain to ASCII** is on like terms: ada's function is followed by its test for forbidden code
+  points, which weburl's contains.
+- **Wall time** flatters peers that collect garbage or compile in other threads, as Node does. CPU
+  time counts these threads.
+- **Node** pays for the way between JavaScript and its C++ code, in both directions.
+- **net/url** does less: it does not convert hosts, and does not remove dot segments or default
+  ports.
+- **Bytes kept alive**: a URL of weburl counts with a string of its own as its input, which its href
+  shares. A program that keeps the input anyway pays only for the object. An href that is a part of
+  a long text keeps that text alive, until ` + "`Record.Clone`" + ` copies it. All sizes are those that the
+  allocator needs, with its rounding and headers. The pointer to an object does not count. "Value in
+  an array" is ` + "`urlrec.Record`" + `, and ada's object without a pointer.
 
 ## What the inputs are
 
@@ -95,17 +221,30 @@ IP addresses are generated, in all forms that a URL can have.
 ## How to run it
 
 ` + "```sh" + `
-URLS_DIR=... go -C internal/bench run . -svg ../../docs/bench.svg -md ../../docs/benchmarks.md
+URLS_DIR=... ADA_DIR=... go -C internal/bench run . -svg ../../docs/bench.svg -md ../../docs/benchmarks.md
 ` + "```" + `
 
-A library in another language takes part as a program, with -peer NAME=COMMAND. The comment at the
-head of internal/bench/main.go has the protocol, which takes a few lines of code. To compare two
-versions of a package:
+ADA_DIR is a folder with ada.cpp and ada.h, the single-file release of ada. Another library takes
+part as a program, with -peer NAME=COMMAND. The comment at the head of internal/bench/main.go has
+the protocol, which takes a few lines of code. This measures the spread of five layouts:
+
+` + "```sh" + `
+URLS_DIR=... go -C internal/bench run . -layouts 5
+` + "```" + `
+
+Two versions of weburl are measured in turns if the older one is a peer: build this command in a
+tree of that version, and add -peer 'old=PROGRAM -serve'. To compare two versions of a package
+without other peers:
 
 ` + "```sh" + `
 URLS_DIR=... go test -run '^$' -bench . -count 10 ./urlrec ./host ./api ./formurlencoded > new.txt   # then: benchstat old.txt new.txt
 ` + "```" + `
-`))
+
+## All figures
+
+Nanoseconds per string, with the ratio in brackets. Allocations are per string, in Go's heap.
+
+{{.Figures}}`))
 
 // page writes the page of docs.
 func (rep *report) page(file string) error {
@@ -117,7 +256,9 @@ func (rep *report) page(file string) error {
 	var b strings.Builder
 	if err := pageText.Execute(&b, map[string]any{
 		"Rounds":   rep.rounds,
-		"Table":    markdown(rep.table(), 2),
+		"Overview": markdown(rep.overview(false), 2),
+		"Bytes":    markdown(rep.overview(true), 2),
+		"Figures":  markdown(rep.figures(), 3),
 		"CPU":      cpu(),
 		"Cores":    runtime.NumCPU(),
 		"System":   runtime.GOOS + "/" + runtime.GOARCH,
