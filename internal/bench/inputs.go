@@ -19,9 +19,10 @@ type input struct {
 
 var requestParts = regexp.MustCompile(`^https?://([^/]*)(/[^?#]*)(\?[^#]*)?`)
 
-// makeInputs returns all inputs by name. They are the files in dir, and
-// generated IP addresses. It writes them to files in temp.
-func makeInputs(dir, temp string) (map[string]*input, error) {
+// makeInputs returns all inputs by name. They are the files in dir and, if it is
+// not "", in patterns, and generated IP addresses. It writes them to files in
+// temp.
+func makeInputs(dir, patterns, temp string) (map[string]*input, error) {
 	lists := map[string][]string{}
 	for _, name := range []string{"requests", "directory", "files", "relative", "queries", "idn-domains"} {
 		data, err := os.ReadFile(filepath.Join(dir, name+".txt"))
@@ -53,6 +54,11 @@ func makeInputs(dir, temp string) (map[string]*input, error) {
 	for _, c := range noncanonical {
 		lists["noncanonical"] = append(lists["noncanonical"], c.Input)
 		lists["noncanonical "+c.Kind] = append(lists["noncanonical "+c.Kind], c.Input)
+	}
+	if patterns != "" {
+		if err := makePatterns(patterns, lists); err != nil {
+			return nil, err
+		}
 	}
 	r := rand.New(rand.NewPCG(4, 6))
 	for range 2000 {

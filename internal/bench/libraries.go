@@ -30,8 +30,11 @@ type library struct {
 
 // run is the method of peer.
 func (l library) run(task string, in *input, d time.Duration) (result, error) {
-	if task == "memory" || task == "memory-value" {
+	switch task {
+	case "memory", "memory-value":
 		return l.kept(task, in.lines), nil
+	case "pattern-memory":
+		return l.kept(task, manyPatterns(in.lines)), nil
 	}
 	pass := l.prepare(task, in.lines)
 	if pass == nil {
@@ -43,11 +46,11 @@ func (l library) run(task string, in *input, d time.Duration) (result, error) {
 	var r result
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	n := 0
+	n, each := 0, count(task, in.lines)
 	cpu, start := cpuTime(), time.Now()
 	for {
 		r.sum = pass()
-		n += len(in.lines)
+		n += each
 		if time.Since(start) >= d {
 			break
 		}
@@ -83,7 +86,7 @@ func (l library) kept(task string, lines []string) result {
 		return result{}
 	}
 	bytes := (float64(after.HeapAlloc) - float64(before.HeapAlloc)) / float64(len(lines))
-	if task == "memory" {
+	if task != "memory-value" {
 		bytes -= float64(unsafe.Sizeof(uintptr(0)))
 	}
 	return result{wall: bytes}
@@ -101,8 +104,11 @@ func parsed[T any](lines []string, parse func(s string) T) []T {
 
 var weburlLibrary = library{
 	keep: func(task string, lines []string) any {
-		if task == "memory" {
+		switch task {
+		case "memory":
 			return parsed(lines, func(s string) *weburl.URL { u, _ := weburl.Parse(s); return u })
+		case "pattern-memory":
+			return keepWeburlPatterns(lines)
 		}
 		return parsed(lines, func(s string) urlrec.Record { r, _ := weburl.ParseRecord(s); return r })
 	},
@@ -217,6 +223,9 @@ var weburlLibrary = library{
 				return sum
 			}
 		}
+		if isPattern(task) {
+			return weburlPatterns(task, lines)
+		}
 		return nil
 	},
 }
@@ -241,10 +250,13 @@ func lastNames(queries []string) []string {
 // and no IDNA.
 var netURL = library{
 	keep: func(task string, lines []string) any {
-		if task == "memory" {
+		switch task {
+		case "memory":
 			return parsed(lines, func(s string) *url.URL { u, _ := url.Parse(s); return u })
+		case "memory-value":
+			return parsed(lines, func(s string) url.URL { u, _ := url.Parse(s); return *u })
 		}
-		return parsed(lines, func(s string) url.URL { u, _ := url.Parse(s); return *u })
+		return nil
 	},
 	prepare: func(task string, lines []string) func() int {
 		switch task {

@@ -9,6 +9,9 @@
 // it is installed. The C++ library ada takes part if ADA_DIR is a folder with its
 // files ada.cpp and ada.h, which g++ or $CXX compiles.
 //
+// URL patterns are measured if URLPATTERN_DIR is set. Its folder bench has the
+// files that makePatterns names.
+//
 // A result depends on where the linker puts the functions. With -layouts N, the
 // peers are N builds of this command with other orders of the functions. A
 // difference that is less than the spread of their times means nothing.
@@ -42,6 +45,17 @@
 //	memory         not a time: the bytes that a parsed URL keeps, without the pointer to it
 //	memory-value   the same for URLs that are elements of one array
 //
+// In these tasks, each string is a URL pattern with URLs. It begins with lines
+// of the form NAME=VALUE, and has an empty line after them. The names are
+// pattern, base and ignoreCase, or the members of an init. Each line after that
+// is a URL. The first three tasks answer with nanoseconds per URL.
+//
+//	pattern-test-record  test a URL that is already parsed; 1 if it matches
+//	pattern-test         parse and test a URL; 1 if it matches
+//	pattern-exec         the same with exec
+//	pattern-new          construct the pattern; 1 if it is valid
+//	pattern-memory       not a time: the bytes that a pattern keeps, without the pointer to it
+//
 // An invalid URL adds nothing. A checksum of -1 is not compared. The answer "0
 // 0 0" means that the program does not have the task.
 package main
@@ -53,6 +67,7 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"strings"
@@ -106,13 +121,25 @@ var works = []work{
 	{"set search", "set-search", "searches", true},
 	{"set host", "set-host", "hosts", true},
 	{"domain to ASCII", "toascii", "idn-domains", true},
+	{"pattern: test, parsed URL", "pattern-test-record", "patterns", true},
+	{"pattern: test, parsed URL", "pattern-test-record", "patterns without regexps", false},
+	{"pattern: test, parsed URL", "pattern-test-record", "patterns with regexps", false},
+	{"pattern: test", "pattern-test", "patterns", true},
+	{"pattern: test", "pattern-test", "patterns without regexps", false},
+	{"pattern: exec", "pattern-exec", "patterns", true},
+	{"pattern: exec", "pattern-exec", "patterns without regexps", false},
+	{"pattern: construct", "pattern-new", "patterns", true},
+	{"pattern: construct", "pattern-new", "patterns without regexps", false},
 	{"object", "memory", "requests", false},
 	{"value in an array", "memory-value", "requests", false},
+	{"pattern", "pattern-memory", "patterns", false},
+	{"pattern", "pattern-memory", "patterns without regexps", false},
 }
 
 // config has the values of the flags.
 type config struct {
 	dir     string // of the files of URLs
+	pattern string // the folder of patterns; "": they are not measured
 	rounds  int
 	time    time.Duration // of one task of one peer in one round
 	only    *regexp.Regexp
@@ -130,6 +157,9 @@ var source string
 func main() {
 	log.SetFlags(0)
 	c := config{dir: os.Getenv("URLS_DIR"), ada: os.Getenv("ADA_DIR")}
+	if dir := os.Getenv("URLPATTERN_DIR"); dir != "" {
+		c.pattern = filepath.Join(dir, "bench")
+	}
 	flag.IntVar(&c.rounds, "rounds", 7, "number of rounds; the results are their minimum and median")
 	ms := flag.Int("ms", 200, "least `milliseconds` of one task of one peer in one round")
 	only := flag.String("only", "", "run only the works that match this `regexp`, such as 'href/requests'")

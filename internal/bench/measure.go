@@ -43,7 +43,7 @@ type row struct {
 }
 
 // inBytes reports whether the row has bytes instead of times.
-func (r row) inBytes() bool { return strings.HasPrefix(r.task, "memory") }
+func (r row) inBytes() bool { return strings.Contains(r.task, "memory") }
 
 // A cell is the result of one peer for one work.
 type cell struct {
@@ -70,7 +70,7 @@ func measure(c config) (*report, error) {
 	}
 	defer os.RemoveAll(temp)
 	rep := &report{rounds: c.rounds, layouts: c.layouts}
-	if rep.inputs, err = makeInputs(c.dir, temp); err != nil {
+	if rep.inputs, err = makeInputs(c.dir, c.pattern, temp); err != nil {
 		return nil, err
 	}
 	peers := []peer{weburlLibrary}
@@ -118,9 +118,15 @@ func measure(c config) (*report, error) {
 		}
 		add(netURL, "net/url", "net/url of "+runtime.Version())
 		add(nlnwaURL, "nlnwa", builtWith("github.com/nlnwa/whatwg-url"))
+		if c.pattern != "" {
+			add(dunglasPatterns, "dunglas", builtWith("github.com/dunglas/go-urlpattern"))
+		}
 	}
 
 	for _, w := range works {
+		if isPattern(w.task) && c.pattern == "" {
+			continue
+		}
 		if c.only == nil || c.only.MatchString(w.task+"/"+w.input) {
 			rep.rows = append(rep.rows, row{w, make([]cell, len(peers))})
 		}

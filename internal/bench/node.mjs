@@ -97,11 +97,57 @@ const tasks = {
   },
 };
 
+// parsePattern returns a pattern of the protocol as arguments of URLPattern, and
+// its URLs.
+function parsePattern(line) {
+  const end = line.indexOf("\n\n");
+  const { pattern, base, ignoreCase, ...init } = Object.fromEntries(
+    line
+      .slice(0, end)
+      .split("\n")
+      .map((member) => [member.slice(0, member.indexOf("=")), member.slice(member.indexOf("=") + 1)]),
+  );
+  const args = [pattern ?? init];
+  if (base !== undefined) args.push(base);
+  if (ignoreCase !== undefined) args.push({ ignoreCase: true });
+  return { args, urls: line.slice(end + 2).split("\n") };
+}
+
+// Each returns a function that runs the task once on all URLs of the patterns,
+// and their number.
+const matches = (match) => (lines) => {
+  const cases = lines.map(parsePattern).map(({ args, urls }) => ({ pattern: new URLPattern(...args), urls }));
+  const pass = () => {
+    let sum = 0;
+    for (const { pattern, urls } of cases) for (const s of urls) if (match(pattern, s)) sum++;
+    return sum;
+  };
+  return [pass, cases.reduce((n, { urls }) => n + urls.length, 0)];
+};
+
+// Older versions of Node do not have URLPattern.
+const patternTasks =
+  typeof URLPattern === "undefined"
+    ? {}
+    : {
+        "pattern-test": matches((pattern, s) => pattern.test(s)),
+        "pattern-exec": matches((pattern, s) => pattern.exec(s) !== null),
+        "pattern-new": (lines) => {
+          const cases = lines.map(parsePattern);
+          const pass = () => {
+            let sum = 0;
+            for (const { args } of cases) if (new URLPattern(...args)) sum++;
+            return sum;
+          };
+          return [pass, cases.length];
+        },
+      };
+
 const files = new Map();
 
 for await (const question of createInterface({ input: process.stdin })) {
   const [task, file, ms] = question.split(" ");
-  if (!(task in tasks)) {
+  if (!(task in tasks) && !(task in patternTasks)) {
     console.log("0 0 0");
     continue;
   }
@@ -110,14 +156,14 @@ for await (const question of createInterface({ input: process.stdin })) {
     lines = readFileSync(file, "utf8").split("\0").slice(0, -1);
     files.set(file, lines);
   }
-  const pass = tasks[task](lines);
+  const [pass, each] = task in tasks ? [tasks[task](lines), lines.length] : patternTasks[task](lines);
   const cpu = process.cpuUsage(); // of all threads, in microseconds
   const start = process.hrtime.bigint();
   let n = 0;
   let time;
   do {
     pass();
-    n += lines.length;
+    n += each;
     time = Number(process.hrtime.bigint() - start);
   } while (time < ms * 1e6);
   const { user, system } = process.cpuUsage(cpu);

@@ -1,5 +1,6 @@
 // Measures ada by the protocol of main.go, which says how it is compiled.
 
+#define ADA_USE_UNSAFE_STD_REGEX_PROVIDER 1  // the only one that ada has
 #include "ada.h"
 
 #include <malloc.h>
@@ -13,6 +14,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -59,6 +61,129 @@ pass setter(const lines& list, F set) {
     set(*u, s);
     return u->get_href().size();
   });
+}
+
+using regex = ada::url_pattern_regex::std_regex_provider;
+using url_pattern = ada::url_pattern<regex>;
+
+// A pattern_case is a URL pattern of the protocol with its URLs.
+struct pattern_case {
+  std::map<std::string, std::string> members;
+  lines urls;
+  std::optional<url_pattern> pattern;
+  std::vector<url> parsed;
+
+  explicit pattern_case(const std::string& text) {
+    std::istringstream in(text);
+    std::string line;
+    while (std::getline(in, line) && !line.empty()) {
+      auto end = line.find('=');
+      members[line.substr(0, end)] = line.substr(end + 1);
+    }
+    while (std::getline(in, line)) urls.push_back(line);
+  }
+
+  std::optional<std::string> member(const char* name) const {
+    auto found = members.find(name);
+    return found == members.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  // construct returns the pattern, or nothing if it is invalid.
+  std::optional<url_pattern> construct() const {
+    ada::url_pattern_options options{};
+    options.ignore_case = members.count("ignoreCase") != 0;
+    auto string = members.find("pattern");
+    if (string == members.end()) {
+      ada::url_pattern_init init{};
+      init.protocol = member("protocol");
+      init.username = member("username");
+      init.password = member("password");
+      init.hostname = member("hostname");
+      init.port = member("port");
+      init.pathname = member("pathname");
+      init.search = member("search");
+      init.hash = member("hash");
+      init.base_url = member("baseURL");
+      auto p = ada::parse_url_pattern<regex>(std::move(init), nullptr, &options);
+      return p ? std::optional(std::move(*p)) : std::nullopt;
+    }
+    auto base = members.find("base");
+    std::string_view base_view;
+    if (base != members.end()) base_view = base->second;
+    auto p = ada::parse_url_pattern<regex>(std::string_view(string->second),
+                                           base == members.end() ? nullptr : &base_view, &options);
+    return p ? std::optional(std::move(*p)) : std::nullopt;
+  }
+};
+
+using pattern_cases = std::shared_ptr<std::vector<pattern_case>>;
+
+pattern_cases parse_cases(const lines& list) {
+  auto cases = std::make_shared<std::vector<pattern_case>>();
+  for (const auto& s : list) cases->emplace_back(s);
+  return cases;
+}
+
+// matches returns a pass that calls match with each pattern and the number of
+// each of its URLs.
+template <typename F>
+pass matches(const pattern_cases& cases, F match) {
+  for (auto& c : *cases) {
+    c.pattern = c.construct();
+    if (!c.pattern) c.urls.clear();
+    for (const auto& s : c.urls) c.parsed.push_back(*ada::parse<url>(s));
+  }
+  return [cases, match] {
+    long sum = 0;
+    for (auto& c : *cases) {
+      for (size_t i = 0; i < c.urls.size(); i++) sum += match(c, i);
+    }
+    return sum;
+  };
+}
+
+bool has_prefix(const std::string& s, const char* prefix) { return s.rfind(prefix, 0) == 0; }
+
+// operations returns the number that the time of a task is divided by.
+double operations(const std::string& task, const lines& list) {
+  if (!has_prefix(task, "pattern-test") && !has_prefix(task, "pattern-exec")) return double(list.size());
+  double n = 0;
+  for (const auto& c : *parse_cases(list)) n += double(c.urls.size());
+  return n;
+}
+
+pass prepare_pattern(const std::string& task, const lines& list) {
+  auto cases = parse_cases(list);
+  if (task == "pattern-test-record") {
+    return matches(cases, [](pattern_case& c, size_t i) {
+      const url& u = c.parsed[i];
+      auto without = [](std::string_view s) { return s.empty() ? s : s.substr(1); };
+      auto protocol = u.get_protocol();
+      protocol.remove_suffix(1);
+      return c.pattern->test_components(protocol, u.get_username(), u.get_password(), u.get_hostname(), u.get_port(),
+                                        u.get_pathname(), without(u.get_search()), without(u.get_hash()));
+    });
+  }
+  if (task == "pattern-test") {
+    return matches(cases, [](pattern_case& c, size_t i) {
+      auto result = c.pattern->test(std::string_view(c.urls[i]));
+      return result && *result;
+    });
+  }
+  if (task == "pattern-exec") {
+    return matches(cases, [](pattern_case& c, size_t i) {
+      auto result = c.pattern->exec(std::string_view(c.urls[i]));
+      return result && result->has_value();
+    });
+  }
+  if (task == "pattern-new") {
+    return [cases] {
+      long sum = 0;
+      for (const auto& c : *cases) sum += c.construct().has_value();
+      return sum;
+    };
+  }
+  return {};
 }
 
 // prepare returns the pass of a task, or an empty function if ada does not have
@@ -123,6 +248,7 @@ pass prepare(const std::string& task, const lines& list) {
       return ada::idna::contains_forbidden_domain_code_point(domain) ? 0 : domain.size();
     });
   }
+  if (has_prefix(task, "pattern-")) return prepare_pattern(task, list);
   return {};
 }
 
@@ -152,6 +278,22 @@ double kept(const lines& list, bool by_value) {
   return (in_use() - before) / double(list.size());
 }
 
+// patterns_kept returns the bytes that a pattern keeps. It makes about 1,000, so
+// that what the allocator has in stock does not matter.
+double patterns_kept(const lines& list) {
+  auto cases = parse_cases(list);
+  size_t rounds = 1 + 1000 / cases->size();
+  std::vector<std::unique_ptr<url_pattern>> patterns;
+  patterns.reserve(rounds * cases->size());
+  double before = in_use();
+  for (size_t i = 0; i < rounds; i++) {
+    for (const auto& c : *cases) {
+      if (auto p = c.construct()) patterns.push_back(std::make_unique<url_pattern>(std::move(*p)));
+    }
+  }
+  return (in_use() - before) / double(rounds * cases->size());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -170,15 +312,18 @@ int main(int argc, char** argv) {
     const lines& list = found->second;
     if (task == "memory" || task == "memory-value") {
       std::printf("%.3f 0 0\n", kept(list, task == "memory-value"));
+    } else if (task == "pattern-memory") {
+      std::printf("%.3f 0 0\n", patterns_kept(list));
     } else if (auto run = prepare(task, list); !run) {
       std::printf("0 0 0\n");
     } else {
+      double each = operations(task, list);
       auto start = std::chrono::steady_clock::now();
       double cpu = cpu_time(), n = 0, wall;
       long sum;
       do {
         sum = run();
-        n += double(list.size());
+        n += each;
         wall = std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count();
       } while (wall < ms * 1e6);
       std::printf("%.3f %.3f %ld\n", wall / n, (cpu_time() - cpu) / n, sum);
