@@ -48,11 +48,12 @@
 // In these tasks, each string is a URL pattern with URLs. It begins with lines
 // of the form NAME=VALUE, and has an empty line after them. The names are
 // pattern, base and ignoreCase, or the members of an init. Each line after that
-// is a URL. The first three tasks answer with nanoseconds per URL.
+// is a URL. The first four tasks answer with nanoseconds per URL.
 //
 //	pattern-test-record  test a URL that is already parsed; 1 if it matches
 //	pattern-test         parse and test a URL; 1 if it matches
 //	pattern-exec         the same with exec
+//	pattern-exec-groups  the same, and read all groups; the length of those in bytes
 //	pattern-new          construct the pattern; 1 if it is valid
 //	pattern-memory       not a time: the bytes that a pattern keeps, without the pointer to it
 //
@@ -128,6 +129,8 @@ var works = []work{
 	{"pattern: test", "pattern-test", "patterns without regexps", false},
 	{"pattern: exec", "pattern-exec", "patterns", true},
 	{"pattern: exec", "pattern-exec", "patterns without regexps", false},
+	{"pattern: exec, read groups", "pattern-exec-groups", "patterns", true},
+	{"pattern: exec, read groups", "pattern-exec-groups", "patterns without regexps", false},
 	{"pattern: construct", "pattern-new", "patterns", true},
 	{"pattern: construct", "pattern-new", "patterns without regexps", false},
 	{"object", "memory", "requests", false},

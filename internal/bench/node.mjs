@@ -113,13 +113,15 @@ function parsePattern(line) {
   return { args, urls: line.slice(end + 2).split("\n") };
 }
 
+const components = ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"];
+
 // Each returns a function that runs the task once on all URLs of the patterns,
 // and their number.
 const matches = (match) => (lines) => {
   const cases = lines.map(parsePattern).map(({ args, urls }) => ({ pattern: new URLPattern(...args), urls }));
   const pass = () => {
     let sum = 0;
-    for (const { pattern, urls } of cases) for (const s of urls) if (match(pattern, s)) sum++;
+    for (const { pattern, urls } of cases) for (const s of urls) sum += Number(match(pattern, s));
     return sum;
   };
   return [pass, cases.reduce((n, { urls }) => n + urls.length, 0)];
@@ -132,6 +134,16 @@ const patternTasks =
     : {
         "pattern-test": matches((pattern, s) => pattern.test(s)),
         "pattern-exec": matches((pattern, s) => pattern.exec(s) !== null),
+        "pattern-exec-groups": matches((pattern, s) => {
+          const result = pattern.exec(s);
+          let n = 0;
+          if (result === null) return n;
+          for (const name of components) {
+            const { groups } = result[name];
+            for (const group in groups) n += groups[group]?.length ?? 0;
+          }
+          return n;
+        }),
         "pattern-new": (lines) => {
           const cases = lines.map(parsePattern);
           const pass = () => {

@@ -221,6 +221,24 @@ func weburlPatterns(task string, lines []string) func() int {
 			}
 			return sum
 		}
+	case "pattern-exec-groups":
+		return func() (sum int) {
+			for i := range cases {
+				p := cases[i].pattern
+				for _, s := range cases[i].urls {
+					r, ok := p.Exec(s)
+					if !ok {
+						continue
+					}
+					for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+						for group := range r.Groups(c) {
+							sum += len(group.Value)
+						}
+					}
+				}
+			}
+			return sum
+		}
 	case "pattern-new":
 		return func() (sum int) {
 			for i := range cases {
@@ -321,6 +339,26 @@ var dunglasPatterns = library{
 					for _, s := range cases[i].urls {
 						if p.Exec(s, "") != nil {
 							sum++
+						}
+					}
+				}
+				return sum
+			}
+		case "pattern-exec-groups":
+			return func() (sum int) {
+				for i := range cases {
+					p := cases[i].pattern
+					for _, s := range cases[i].urls {
+						r := p.Exec(s, "")
+						if r == nil {
+							continue
+						}
+						for _, c := range []*dunglas.URLPatternComponentResult{
+							&r.Protocol, &r.Username, &r.Password, &r.Hostname, &r.Port, &r.Pathname, &r.Search, &r.Hash,
+						} {
+							for _, value := range c.Groups {
+								sum += len(value)
+							}
 						}
 					}
 				}

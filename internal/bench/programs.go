@@ -95,7 +95,7 @@ var adaPeer string
 // program and returns what it says about its version.
 func startAda(dir, temp string) (p *program, version string, err error) {
 	file := filepath.Join(temp, "ada")
-	compile := exec.Command(cmp.Or(os.Getenv("CXX"), "g++"), "-O3", "-std=c++20", "-I", dir, "-o", file,
+	compile := exec.Command(cmp.Or(os.Getenv("CXX"), "g++"), "-O3", "-std=c++20", "-DADA_USE_UNSAFE_STD_REGEX_PROVIDER", "-I", dir, "-o", file,
 		"-x", "c++", "-", filepath.Join(dir, "ada.cpp"))
 	compile.Stdin = strings.NewReader(adaPeer)
 	if out, err := compile.CombinedOutput(); err != nil {

@@ -1,6 +1,5 @@
 // Measures ada by the protocol of main.go, which says how it is compiled.
 
-#define ADA_USE_UNSAFE_STD_REGEX_PROVIDER 1  // the only one that ada has
 #include "ada.h"
 
 #include <malloc.h>
@@ -174,6 +173,21 @@ pass prepare_pattern(const std::string& task, const lines& list) {
     return matches(cases, [](pattern_case& c, size_t i) {
       auto result = c.pattern->exec(std::string_view(c.urls[i]));
       return result && result->has_value();
+    });
+  }
+  if (task == "pattern-exec-groups") {
+    return matches(cases, [](pattern_case& c, size_t i) -> long {
+      auto result = c.pattern->exec(std::string_view(c.urls[i]));
+      if (!result || !result->has_value()) return 0;
+      const auto& r = **result;
+      long n = 0;
+      for (auto* component : {&r.protocol, &r.username, &r.password, &r.hostname, &r.port, &r.pathname, &r.search,
+                              &r.hash}) {
+        for (const auto& [name, value] : component->groups) {
+          if (value) n += value->size();
+        }
+      }
+      return n;
     });
   }
   if (task == "pattern-new") {
