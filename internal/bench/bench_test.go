@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +25,16 @@ var small = map[string]string{
 		{"kind": "defport", "input": "https://example.com:443/"}, {"kind": "dotseg", "input": "http://example.com/a/../b"},
 		{"kind": "space", "input": "http://example.com/a b"}, {"kind": "unicode", "input": "http://example.com/é"},
 		{"kind": "userinfo", "input": "http://u:p@example.com/"}, {"kind": "newline", "input": "http://example.com/\n"}]`,
+}
+
+// smallPatterns has three patterns, with two URLs for each. The first URL
+// matches.
+var smallPatterns = map[string]string{
+	"patterns.json": `[{"cls": "exact", "pattern": "https://example.com/a"},
+		{"cls": "segments", "pattern": "/b/:id", "base": "https://example.com"},
+		{"cls": "regexp", "pattern": {"pathname": "/c/:n(\\d+)"}, "options": {"ignoreCase": true}}]`,
+	"urls.txt": "https://example.com/a\nhttps://example.com/b\nhttps://example.com/b/xyz\nhttps://example.com/b/\n" +
+		"http://h/C/42\nhttp://h/c/x\n",
 }
 
 // sums are the checksums of each work on small, counted by hand. Those of
@@ -59,7 +70,18 @@ var sums = map[string]int{
 	"set-search/searches": len("https://example.com/a?c=d&e#c" + "https://example.com/a?q=%20#c"),
 	"set-host/hosts": len("https://www.example.com/a?b#c" + "https://cdn.example.org/a?b#c" +
 		"https://example.net/a?b#c"),
-	"toascii/idn-domains": len("xn--bcher-kva.example" + "xn--r8jz45g.jp"),
+	"toascii/idn-domains":                          len("xn--bcher-kva.example" + "xn--r8jz45g.jp"),
+	"pattern-test-record/patterns":                 3,
+	"pattern-test-record/patterns without regexps": 2,
+	"pattern-test-record/patterns with regexps":    1,
+	"pattern-test/patterns":                        3,
+	"pattern-test/patterns without regexps":        2,
+	"pattern-exec/patterns":                        3,
+	"pattern-exec/patterns without regexps":        2,
+	"pattern-exec-groups/patterns":                 len("xyz" + "http" + "h" + "42"),
+	"pattern-exec-groups/patterns without regexps": len("xyz"),
+	"pattern-new/patterns":                         3,
+	"pattern-new/patterns without regexps":         2,
 }
 
 // differs matches the works on which net/url has other results for small. It is
@@ -69,12 +91,14 @@ var differs = regexp.MustCompile(`^href/(noncanonical( noslash| defport| dotseg|
 
 func TestMeasure(t *testing.T) {
 	dir := t.TempDir()
-	for name, data := range small {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
-			t.Fatal(err)
+	for _, files := range []map[string]string{small, smallPatterns} {
+		for name, data := range files {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	rep, err := measure(config{dir: dir, rounds: 1, time: time.Millisecond})
+	rep, err := measure(config{dir: dir, pattern: dir, rounds: 1, time: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +112,9 @@ func TestMeasure(t *testing.T) {
 		}
 		for i, c := range r.cells {
 			switch peer := rep.peers[i]; {
-			case i == 0 && c.wall.median <= 0 && !r.inBytes(): // three URLs are too few to measure bytes
+			case r.kind() == patternTimes && c.differ != 0:
+				t.Errorf("%s: %s differs on %d patterns", name, peer, c.differ)
+			case i == 0 && c.wall.median <= 0 && r.kind() != sizes: // three URLs are too few to measure bytes
 				t.Errorf("%s: weburl takes %v", name, c.wall)
 			case peer == "net/url" && c.wall.median != 0 && c.sum != -1:
 				if (c.differ != 0) != differs.MatchString(name) {
@@ -217,8 +243,11 @@ func TestAda(t *testing.T) {
 		if w.task == "toascii" {
 			in.lines = []string{"x.example", "É.example", "-", "xn--", "a b", "a/b", "b.example"}
 		}
-		if r := (row{work: w}); r.inBytes() {
-			in.lines = slices.Repeat(urls, 1000)
+		if isPattern(w.task) {
+			in.lines = patternLines(t)
+		}
+		if r := (row{work: w}); r.kind() == sizes {
+			in.lines = slices.Repeat(in.lines, 1000)
 			if r, err := p.run(w.task, in, 0); r.wall <= 0 || err != nil {
 				t.Errorf("%s: %v, %v", w.task, r, err)
 			}
@@ -227,6 +256,38 @@ func TestAda(t *testing.T) {
 		if n, err := differing(w.task, in.lines, weburlLibrary, p); n != 0 || err != nil {
 			t.Errorf("%s: %d strings differ, %v", w.task, n, err)
 		}
+	}
+}
+
+// patternLines returns smallPatterns as an input.
+func patternLines(t *testing.T) []string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, data := range smallPatterns {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lists := map[string][]string{}
+	if err := makePatterns(dir, lists); err != nil {
+		t.Fatal(err)
+	}
+	return lists["patterns"]
+}
+
+// TestPatterns checks that a case is the same after it was written and read.
+func TestPatterns(t *testing.T) {
+	want := patternCase{map[string]string{"pattern": "/b/:id", "base": "https://example.com"},
+		[]string{"https://example.com/b/xyz", "https://example.com/b/"}}
+	lines := patternLines(t)
+	if got := parsePattern(lines[1]); !reflect.DeepEqual(got, want) {
+		t.Errorf("%q is %v; want %v", lines[1], got, want)
+	}
+	if n := count("pattern-exec", lines); n != 6 {
+		t.Errorf("%d URLs; want 6", n)
+	}
+	if n := count("pattern-new", lines); n != 3 {
+		t.Errorf("%d patterns; want 3", n)
 	}
 }
 

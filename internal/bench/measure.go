@@ -42,8 +42,24 @@ type row struct {
 	cells []cell
 }
 
-// inBytes reports whether the row has bytes instead of times.
-func (r row) inBytes() bool { return strings.Contains(r.task, "memory") }
+// A kind is what a row measures.
+type kind int
+
+const (
+	urlTimes kind = iota
+	patternTimes
+	sizes // in bytes
+)
+
+func (r row) kind() kind {
+	switch {
+	case strings.Contains(r.task, "memory"):
+		return sizes
+	case isPattern(r.task):
+		return patternTimes
+	}
+	return urlTimes
+}
 
 // A cell is the result of one peer for one work.
 type cell struct {

@@ -12,26 +12,38 @@ import (
 	"time"
 )
 
-// overview returns the table of medians, the head first: of bytes, or of
-// processor time.
-func (rep *report) overview(bytes bool) [][]string {
+// overview returns the table of the medians of the works that are of kind, the
+// head first: of bytes, or of processor time. It has the peers that have one of
+// these works.
+func (rep *report) overview(kind kind) [][]string {
+	var rows []row
+	for _, r := range rep.rows {
+		if r.kind() == kind {
+			rows = append(rows, r)
+		}
+	}
+	has := func(peer int) bool {
+		return slices.ContainsFunc(rows, func(r row) bool { return r.cells[peer].wall.median != 0 })
+	}
 	head := []string{"work", "input", rep.peers[0]}
-	for _, name := range rep.peers[1:] {
-		head = append(head, name, "ratio")
+	for i, name := range rep.peers {
+		if i > 0 && has(i) {
+			head = append(head, name, "ratio")
+		}
 	}
 	table := [][]string{head}
-	for _, r := range rep.rows {
-		if r.inBytes() != bytes {
-			continue
-		}
+	for _, r := range rows {
 		figure := func(c cell) float64 {
-			if bytes {
+			if kind == sizes {
 				return c.wall.median
 			}
 			return c.cpu.median
 		}
 		line := []string{r.title, r.input, fmt.Sprintf("%.0f", figure(r.cells[0]))}
-		for _, c := range r.cells[1:] {
+		for i, c := range r.cells {
+			if i == 0 || !has(i) {
+				continue
+			}
 			text, ratio := "-", ""
 			if c.wall.median != 0 {
 				text = fmt.Sprintf("%.0f", figure(c)) + mark(c)
@@ -59,7 +71,7 @@ func mark(c cell) string {
 func (rep *report) figures() [][]string {
 	table := [][]string{{"work", "input", "peer", "wall, minimum", "wall, median", "CPU, minimum", "CPU, median", "allocations"}}
 	for _, r := range rep.rows {
-		if r.inBytes() {
+		if r.kind() == sizes {
 			continue
 		}
 		for i, c := range r.cells {
@@ -94,7 +106,7 @@ func (rep *report) figures() [][]string {
 func (rep *report) spreads() [][]string {
 	table := [][]string{{"work", "input", "fastest layout", "median", "slowest layout", "difference"}}
 	for _, r := range rep.rows {
-		if r.inBytes() {
+		if r.kind() == sizes {
 			continue
 		}
 		var list []float64
@@ -116,7 +128,7 @@ func (rep *report) sameWork(r row, c cell) bool {
 
 // text returns the tables, aligned.
 func (rep *report) text() string {
-	tables := [][][]string{rep.figures(), rep.overview(false), rep.overview(true)}
+	tables := [][][]string{rep.figures(), rep.overview(urlTimes), rep.overview(patternTimes), rep.overview(sizes)}
 	if rep.layouts > 0 {
 		tables = append(tables, rep.spreads())
 	}
@@ -159,7 +171,10 @@ all inputs in memory.
 - Date: {{.Date}}.
 - Peers: {{.Versions}}.
 
-The bytes that a parsed URL keeps alive, on average over the requests:
+URL patterns, in nanoseconds per URL, and for "construct" per pattern:
+
+{{.Patterns}}
+The bytes that a parsed URL or a pattern keeps alive, on average:
 
 {{.Bytes}}
 ## How it is measured
@@ -206,6 +221,13 @@ The bytes that a parsed URL keeps alive, on average over the requests:
 - **Node** pays for the way between JavaScript and its C++ code, in both directions.
 - **net/url** does less: it does not convert hosts, and does not remove dot segments or default
   ports.
+- **Pattern: test, parsed URL** calls a function of ada that is not in the standard. The other peers
+  cannot match a parsed URL without parsing it again.
+- **Pattern: exec** flatters weburl: its result has the places of the groups, and makes no copies.
+  ada and Node copy inputs and groups into maps. "Read groups" also reads all of them.
+- **Pattern: construct** flatters Node, which compiles a regular expression when it is first used.
+- **Regular expressions**: ada has only the one of the C++ standard library, which is slow. Node has
+  V8's. weburl, by default, has the package regexp for what its own matcher does not know.
 - **Bytes kept alive**: a URL of weburl counts with a string of its own as its input, which its href
   shares. A program that keeps the input anyway pays only for the object. An href that is a part of
   a long text keeps that text alive, until ` + "`Record.Clone`" + ` copies it. All sizes are those that the
@@ -215,16 +237,18 @@ The bytes that a parsed URL keeps alive, on average over the requests:
 ## What the inputs are
 
 Real URLs from the folder that URLS_DIR names. Pathnames, searches and hosts are those of requests.
-IP addresses are generated, in all forms that a URL can have.
+IP addresses are generated, in all forms that a URL can have. Each pattern is one string, with the
+URLs that it is matched with, of which about half match. They come from the folder that
+URLPATTERN_DIR names.
 
 {{.Inputs}}
 ## How to run it
 
 ` + "```sh" + `
-URLS_DIR=... ADA_DIR=... go -C internal/bench run . -svg ../../docs/bench.svg -md ../../docs/benchmarks.md
+URLS_DIR=... URLPATTERN_DIR=... ADA_DIR=... go -C internal/bench run . -svg ../../docs/bench.svg -md ../../docs/benchmarks.md
 ` + "```" + `
 
-ADA_DIR is a folder with ada.cpp and ada.h, the single-file release of ada. Another library takes
+Without URLPATTERN_DIR, there are no patterns. ADA_DIR is a folder with ada.cpp and ada.h, the single-file release of ada. Another library takes
 part as a program, with -peer NAME=COMMAND. The comment at the head of internal/bench/main.go has
 the protocol, which takes a few lines of code. This measures the spread of five layouts:
 
@@ -256,8 +280,9 @@ func (rep *report) page(file string) error {
 	var b strings.Builder
 	if err := pageText.Execute(&b, map[string]any{
 		"Rounds":   rep.rounds,
-		"Overview": markdown(rep.overview(false), 2),
-		"Bytes":    markdown(rep.overview(true), 2),
+		"Overview": markdown(rep.overview(urlTimes), 2),
+		"Patterns": markdown(rep.overview(patternTimes), 2),
+		"Bytes":    markdown(rep.overview(sizes), 2),
 		"Figures":  markdown(rep.figures(), 3),
 		"CPU":      cpu(),
 		"Cores":    runtime.NumCPU(),
