@@ -226,8 +226,8 @@ The bytes that a parsed URL or a pattern keeps alive, on average:
 - **Pattern: exec** flatters weburl: its result has the places of the groups, and makes no copies.
   ada and Node copy inputs and groups into maps. "Read groups" also reads all of them.
 - **Pattern: construct** flatters Node, which compiles a regular expression when it is first used.
-- **Regular expressions**: ada has only the one of the C++ standard library, which is slow. Node has
-  V8's. weburl, by default, has the package regexp for what its own matcher does not know.
+- **Regular expressions**: ada has only the engine of the C++ standard library, which is slow. Node
+  has V8's. weburl runs simple ones in its own matcher, and the others in package regexp.
 - **Bytes kept alive**: a URL of weburl counts with a string of its own as its input, which its href
   shares. A program that keeps the input anyway pays only for the object. An href that is a part of
   a long text keeps that text alive, until ` + "`Record.Clone`" + ` copies it. All sizes are those that the
