@@ -162,8 +162,7 @@ func randomValues(r *rand.Rand, n int) (values []string) {
 // TestMatcher compares matchers of random parts with the standard's regular
 // expressions.
 func TestMatcher(t *testing.T) {
-	classes := map[matcherClass]int{}
-	for seed := range uint64(longtest.Count(20000, 2000000)) {
+	for seed := range uint64(longtest.Count(20000, 400000)) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		o := []options{{}, {delimiter: '/', prefix: '/'}, {delimiter: '.'}}[r.IntN(3)]
 		o.ignoreCase = r.IntN(4) == 0
@@ -172,10 +171,7 @@ func TestMatcher(t *testing.T) {
 			continue
 		}
 		compare(t, parts, o, randomValues(r, 30))
-		m, _ := newMatcher(parts, o)
-		classes[m.class]++
 	}
-	t.Log(classes)
 }
 
 // sameInJavaScript reports whether package regexp matches parts as JavaScript
@@ -299,7 +295,8 @@ func FuzzMatcher(f *testing.F) {
 	f.Fuzz(func(t *testing.T, pattern, value string, kind uint8, ignoreCase bool) {
 		o := []options{defaultOptions, pathnameOptions, hostnameOptions}[kind%3]
 		o.ignoreCase = ignoreCase
-		if len(pattern) > 100 || !isPrintable(pattern) || !isPrintable(value) {
+		// In package regexp, "]" does not end an empty class.
+		if len(pattern) > 100 || !isPrintable(pattern) || !isPrintable(value) || strings.Contains(pattern, "[]") {
 			return
 		}
 		parts, fault := newCompiler(Options{}).parsePattern(nil, pattern, encodeNothing, o)
