@@ -113,11 +113,12 @@ func TestList(t *testing.T) {
 		{"hosts", []string{
 			"https://a.example/*", "https://*.a.example/*", "https://:x.a.example/*", "https://{*.}?a.example/*",
 			"https://{:x.}?a.example/*", "https://*a.example/*", "https://b.:x.example/*", "*://*/*",
+			"https://(b|d).a.example/*", "https://{:x.}+a.example/*", "https://{*.}*a.example/*", "https://{b.}?a.example/*",
 		}, map[string][]int{
-			"https://a.example/":     {0, 3, 4, 5, 7},
-			"https://b.a.example/":   {1, 2, 3, 4, 5, 6, 7},
-			"https://b.c.a.example/": {1, 3, 5, 7},
-			"https://.a.example/":    {1, 3, 5, 7},
+			"https://a.example/":     {0, 3, 4, 5, 7, 10, 11},
+			"https://b.a.example/":   {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+			"https://b.c.a.example/": {1, 3, 5, 7, 9, 10},
+			"https://.a.example/":    {1, 3, 5, 7, 10},
 			"https://ba.example/":    {5, 7},
 			"https://b.c.example/":   {6, 7},
 			"http://a.example/":      {7},
