@@ -29,10 +29,6 @@ type place struct {
 func (r *route) add(at place, parts []part) {
 	for i := range parts {
 		p, rest := &parts[i], parts[i+1:]
-		if p.kind == fixedText && p.modifier == once {
-			at = r.addText(at, p.value)
-			continue
-		}
 		if p.modifier == optional || p.modifier == zeroOrMore {
 			if r.ways == 0 {
 				r.check(at)
