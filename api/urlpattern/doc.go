@@ -30,6 +30,16 @@
 // Text is made canonical, as a URL's is: "É" in a pathname becomes "%C3%89". The
 // getters of a Pattern return the normalized patterns.
 //
+// # Lists
+//
+// A [List] holds thousands of patterns. It finds the first that matches a URL, or
+// all of them, without trying each:
+//
+//	var routes urlpattern.List
+//	routes.Add(p)
+//	record, err := weburl.ParseRecord("https://api.example.com/users/7")
+//	i, ok := routes.First(record) // 0, true
+//
 // # What is left out
 //
 // An absent component of an init matches anything. In a constructor string,
