@@ -16,6 +16,10 @@ func Parse(input string) (*URL, error) { return defaultParser.Parse(input) }
 // returns the URL.
 func ParseBase(input, base string) (*URL, error) { return defaultParser.ParseBase(input, base) }
 
+// Batch returns a Parser for one goroutine that makes many URLs at a lower cost.
+// See [Parser.Batch] for the memory that its URLs keep.
+func Batch() *Parser { return defaultParser.Batch() }
+
 // MustParse parses input without a base and returns the URL, or panics if input
 // is not a URL.
 func MustParse(input string) *URL { return defaultParser.MustParse(input) }

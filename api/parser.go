@@ -44,11 +44,12 @@ type Config struct {
 
 // Parser parses URLs according to a [Config]. [New] returns one. The zero
 // Parser and a nil *Parser are the default Parser. It is safe for concurrent
-// use.
+// use, except the Parser that [Parser.Batch] returns.
 type Parser struct {
 	urls     urlrec.Parser // its IDNA is nil only in the zero Parser
 	config   Config        // with all defaults filled in
 	attached *attached     // to its URLs without a query object; nil in the default Parser
+	block    *block        // makes URLs; nil except in a batch
 }
 
 // New returns a Parser with the configuration c.
@@ -241,7 +242,13 @@ func (p *Parser) ParseURL(input string, base urlrec.Record) (urlrec.Record, erro
 //
 // https://url.spec.whatwg.org/#url-initialize
 func (p *Parser) FromRecord(r urlrec.Record) *URL {
-	u := &URL{rec: r}
+	var u *URL
+	if p != nil && p.block != nil {
+		u = p.block.next()
+		u.rec = r
+	} else {
+		u = &URL{rec: r}
+	}
 	if p != nil && p.attached != nil {
 		u.attached.Store(p.attached)
 	}

@@ -79,6 +79,11 @@ func answerOf(method reflect.Method, p *weburl.Parser, arguments []reflect.Value
 			answer += o.String() + "; " // each opaque origin is another
 			continue
 		}
+		if batch, ok := result.Interface().(*weburl.Parser); ok {
+			r, err := batch.ParseRecord("HTTPS://É/")
+			answer += fmt.Sprint(r, err)
+			continue
+		}
 		answer += fmt.Sprintf("%+v; ", result.Interface())
 		if u, ok := result.Interface().(*weburl.URL); ok && u != nil {
 			resolved, err := u.Resolve("//É/")

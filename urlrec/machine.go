@@ -2,7 +2,6 @@ package urlrec
 
 import (
 	"slices"
-	"strings"
 	"unsafe"
 
 	"github.com/weburl-go/weburl/domain"
@@ -87,7 +86,7 @@ func (m *machine) settle(r *Record, code domain.Code) (err error) {
 	default:
 		*r = m.rec
 		if r.href = m.w.String(); m.filtered != nil && m.w.isPrefix() {
-			r.href = strings.Clone(r.href)
+			*r = m.w.arena.Clone(*r)
 		}
 	}
 	m.release()

@@ -8,7 +8,7 @@ import (
 
 // Parser parses and changes URLs. The zero Parser is ready for use, and fails
 // on domains that are not ASCII. It is safe for concurrent use while its fields
-// do not change.
+// do not change and Arena is nil.
 //
 // A setter returns the new Record, and whether it took the value. Like the
 // setters of the standard's URL class, it runs the basic URL parser on the
@@ -26,6 +26,11 @@ type Parser struct {
 	// FileOrigin returns the origin of a file URL; see [Parser.Origin]. It may
 	// be nil.
 	FileOrigin func(Record) domain.Origin
+
+	// Arena makes the hrefs that are not a part of the input. If it is nil,
+	// each is an allocation of its own. A Parser with an Arena is for one
+	// goroutine at a time.
+	Arena *Arena
 }
 
 // Parse parses input, resolves it against base and returns the URL. It is the
@@ -47,6 +52,7 @@ func (p *Parser) Parse(input string, base Record, enc ports.Encoding) (r Record,
 // Records, which is a measurable part of the time for a short URL.
 func (p *Parser) ParseInto(r *Record, input string, base *Record, enc ports.Encoding) error {
 	m := machine{idna: p.IDNA}
+	m.w.arena = p.Arena
 	if enc != nil {
 		m.encoding = percent.OutputEncoding(enc)
 	}
@@ -66,6 +72,7 @@ func (p *Parser) CanParse(input string, base *Record) bool {
 		return err == nil
 	}
 	m := machine{idna: p.IDNA, stopAtPath: true}
+	m.w.arena = p.Arena
 	code := m.run(input, base)
 	m.release()
 	return code == 0

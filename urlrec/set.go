@@ -14,6 +14,7 @@ import (
 func (m *machine) begin(p *Parser, r *Record, input string) {
 	m.input = input
 	m.idna = p.IDNA
+	m.w.arena = p.Arena
 	m.override = true
 	m.rec = *r
 }

@@ -30,6 +30,7 @@ type writer struct {
 
 	buf     []byte  // the output in the form buffered
 	pooled  *[]byte // where buf is from; nil until a buffer is needed
+	arena   *Arena  // makes the output; may be nil
 	tooLong bool    // the output would have exceeded maxHref
 	tabs    bool    // tabs and newlines are data
 }
@@ -60,7 +61,7 @@ func (w *writer) begin(s string, n uint32) { w.form, w.source, w.n = pieces, s, 
 // restart makes w a new writer that echoes input.
 func (w *writer) restart(input string) {
 	w.release()
-	*w = writer{source: input}
+	*w = writer{source: input, arena: w.arena}
 }
 
 // len returns the length of the output.
@@ -98,11 +99,15 @@ func (w *writer) String() string {
 	case w.form == buffered && cap(w.buf) > maxPooled && len(w.buf) > cap(w.buf)/8*7:
 		// release does not keep such a buffer, so nothing else refers to it.
 		return unsafe.String(unsafe.SliceData(w.buf), len(w.buf))
-	case w.form == buffered:
+	case w.form == buffered && w.arena == nil:
 		return string(w.buf)
 	}
-	b := make([]byte, w.len())
-	w.copyPieces(b)
+	b := w.arena.alloc(w.len())
+	if w.form == buffered {
+		copy(b, w.buf)
+	} else {
+		w.copyPieces(b)
+	}
 	return unsafe.String(unsafe.SliceData(b), len(b)) // nothing else refers to b
 }
 
@@ -289,7 +294,7 @@ func (w *writer) useBuffer() {
 // buffer returns an empty buffer.
 func (w *writer) buffer() []byte {
 	if w.pooled == nil {
-		w.pooled = buffers.Get().(*[]byte)
+		w.pooled = w.arena.getBuffer()
 		w.buf = *w.pooled
 	}
 	return w.buf[:0]
@@ -302,7 +307,7 @@ func (w *writer) hasBuffer() bool { return w.pooled != nil }
 func (w *writer) release() {
 	if w.pooled != nil && cap(w.buf) <= maxPooled {
 		*w.pooled = w.buf[:0]
-		buffers.Put(w.pooled)
+		w.arena.putBuffer(w.pooled)
 	}
 }
 

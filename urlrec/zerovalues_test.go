@@ -13,6 +13,7 @@ func TestZeroValues(t *testing.T) {
 		"Component.Of":     zerovalues.NotNil,
 		"Parser.ParseInto": zerovalues.NotNil,
 	},
+		new(urlrec.Arena),
 		new(urlrec.Component),
 		new(urlrec.Parser),
 		new(urlrec.Record),

@@ -1,0 +1,64 @@
+package urlrec
+
+import "unsafe"
+
+// Arena makes hrefs side by side in larger blocks of memory, so that many URLs
+// cost one allocation. Use it for URLs that are parsed together and die
+// together, such as the links of one document; see [Parser.Arena]. The zero
+// Arena is ready for use, by one goroutine at a time.
+//
+// Its hrefs may be shared between goroutines, and stay valid without the Arena:
+// no memory is used twice. Each href keeps its whole block alive. That is up to
+// 8 KiB, or only the href if it is longer than 1 KiB. [Record.Clone] returns a
+// Record that keeps no block.
+type Arena struct {
+	// block[used:] is free. An offset is cheaper to store than a shorter slice,
+	// because a pointer has a write barrier.
+	block []byte
+	used  int
+
+	buf []byte // of a writer, between two runs
+}
+
+const (
+	arenaBlock   = 8 << 10 // bytes in a block
+	longestInRow = arenaBlock / 8
+)
+
+// Clone returns r with a copy of its href that is made in a. A nil a makes it
+// as [Record.Clone] does. So the result shares no memory with the input of the
+// parser.
+func (a *Arena) Clone(r Record) Record {
+	b := a.alloc(len(r.href))
+	copy(b, r.href)
+	r.href = unsafe.String(unsafe.SliceData(b), len(b)) // nothing else refers to b
+	return r
+}
+
+// alloc returns n bytes that nothing else refers to.
+func (a *Arena) alloc(n int) []byte {
+	if a == nil || n > longestInRow {
+		return make([]byte, n)
+	}
+	if n > len(a.block)-a.used {
+		a.block, a.used = make([]byte, arenaBlock), 0
+	}
+	start := a.used
+	a.used += n
+	return a.block[start:a.used:a.used]
+}
+
+// getBuffer returns an empty buffer for a writer.
+func (a *Arena) getBuffer() *[]byte {
+	if a == nil {
+		return buffers.Get().(*[]byte)
+	}
+	return &a.buf
+}
+
+// putBuffer takes a buffer back.
+func (a *Arena) putBuffer(b *[]byte) {
+	if a == nil {
+		buffers.Put(b)
+	}
+}
