@@ -1,6 +1,10 @@
 package host
 
-import "github.com/weburl-go/weburl/domain"
+import (
+	"math/bits"
+
+	"github.com/weburl-go/weburl/domain"
+)
 
 // Pieces is an IPv6 address as its eight 16-bit pieces in order. The zero
 // Pieces is the address [::].
@@ -70,16 +74,9 @@ func parseIPv6(input string, rec *domain.Recorder) (address Pieces, pieceIndex, 
 			compress = pieceIndex
 			continue
 		}
-		start, value := pointer, 0
-		for pointer < len(input) && pointer < start+4 {
-			digit := domain.HexValue(input[pointer])
-			if digit > 0xF {
-				break
-			}
-			value = value<<4 | int(digit)
-			pointer++
-		}
-		length := pointer - start
+		start := pointer
+		value, length := hexPiece(input[start:])
+		pointer += length
 		switch codePointAt(input, pointer) {
 		case '.':
 			if length == 0 {
@@ -103,10 +100,10 @@ func parseIPv6(input string, rec *domain.Recorder) (address Pieces, pieceIndex, 
 				return address, pieceIndex, pointer, domain.IPv6InvalidCodePoint
 			}
 		}
-		if length > 1 && value < 1<<(4*(length-1)) {
+		if length > 1 && int(value) < 1<<(4*(length-1)) {
 			rec.Report(domain.IPv6PieceLeadingZero, 1+start, 1+start+length)
 		}
-		address[pieceIndex&7] = uint16(value)
+		address[pieceIndex&7] = value
 		pieceIndex++
 	}
 	if compress >= 0 {
@@ -118,6 +115,35 @@ func parseIPv6(input string, rec *domain.Recorder) (address Pieces, pieceIndex, 
 		return address, pieceIndex, pointer, domain.IPv6TooFewPieces
 	}
 	return address, pieceIndex, pointer, 0
+}
+
+// hexPiece returns the value and the number of the hex digits that s begins
+// with, of at most four. It looks at four bytes at once: a loop would guess the
+// number of digits wrong for most pieces (21 November 2026).
+func hexPiece(s string) (value uint16, length int) {
+	var w uint32 // bytes 0 to 3 of s from the lowest up; 0 after the end
+	if len(s) >= 4 {
+		w = uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+	} else {
+		for i := range len(s) {
+			w |= uint32(s[i]) << (8 * i)
+		}
+	}
+	isHex := (between(w, '0', '9') | between(w|0x20202020, 'a', 'f')) &^ w
+	length = bits.TrailingZeros32(^isHex&0x80808080) / 8
+	w <<= 32 - 8*length                  // drops the other bytes
+	w = w&0x0F0F0F0F + w>>6&0x01010101*9 // a digit in each byte
+	w = bits.ReverseBytes32(w)           // the last digit in the lowest
+	return uint16(w&0xF | w>>4&0xF0 | w>>8&0xF00 | w>>12&0xF000), length
+}
+
+// between returns w with the highest bit of each byte set exactly if the lower
+// seven bits of the byte are at least lo and at most hi, which are ASCII. The
+// other bits are undefined.
+func between(w uint32, lo, hi byte) uint32 {
+	const ones = 0x01010101
+	w &= 0x7F * ones
+	return (w + uint32(0x80-lo)*ones) &^ (w + uint32(0x7F-hi)*ones)
 }
 
 // codePointAt returns the code point at pointer. Nothing but ASCII matters, so
@@ -177,62 +203,57 @@ func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, i
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func AppendIPv6(dst []byte, address Pieces) []byte {
-	compress := compressedPieceIndex(address)
+	compress, size := compressedPieces(address)
+	var out [len("ffff:") * 8]byte
+	n := 0
 	for pieceIndex := 0; pieceIndex < 8; pieceIndex++ {
 		if pieceIndex == compress {
 			// The piece before has written one ":", if there is one.
 			if pieceIndex == 0 {
-				dst = append(dst, ':')
+				out[0], n = ':', 1
 			}
-			dst = append(dst, ':')
-			for pieceIndex < 7 && address[pieceIndex+1] == 0 {
-				pieceIndex++
-			}
+			out[n] = ':'
+			n++
+			pieceIndex += size - 1
 			continue
 		}
-		dst = appendHex(dst, address[pieceIndex])
-		if pieceIndex < 7 {
-			dst = append(dst, ':')
-		}
+		n += putHex(out[n:], address[pieceIndex])
+		out[n] = ':'
+		n++
 	}
-	return dst
+	if compress < 0 || compress+size < 8 {
+		n-- // the last ":"
+	}
+	return append(dst, out[:n]...)
 }
 
-// appendHex appends n in lower-case hex without leading zeros.
-func appendHex(dst []byte, n uint16) []byte {
-	const digits = "0123456789abcdef"
-	a, b, c, d := digits[n>>12], digits[n>>8&0xF], digits[n>>4&0xF], digits[n&0xF]
-	switch {
-	case n >= 0x1000:
-		return append(dst, a, b, c, d)
-	case n >= 0x100:
-		return append(dst, b, c, d)
-	case n >= 0x10:
-		return append(dst, c, d)
-	}
-	return append(dst, d)
+// putHex writes n in lower-case hex without leading zeros, and returns the
+// number of digits. It writes to four bytes of dst, and needs no branches.
+func putHex(dst []byte, n uint16) int {
+	w := uint32(n)
+	w = w>>12 | w>>8&0xF<<8 | w>>4&0xF<<16 | w&0xF<<24 // a digit in each byte, the first in the lowest
+	w += '0'*0x01010101 + (w+6*0x01010101)>>4&0x01010101*('a'-'9'-1)
+	length := max(1, (bits.Len16(n)+3)/4)
+	w >>= 32 - 8*length
+	dst[0], dst[1], dst[2], dst[3] = byte(w), byte(w>>8), byte(w>>16), byte(w>>24)
+	return length
 }
 
-// compressedPieceIndex finds the IPv6 address compressed piece index. It is -1
-// for null.
+// compressedPieces finds the IPv6 address compressed piece index, and the number
+// of zero pieces from there on. The index is -1 for null.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
-func compressedPieceIndex(address Pieces) int {
-	longestIndex, longestSize := -1, 1
-	foundIndex, foundSize := -1, 0
-	for pieceIndex, piece := range address {
-		if piece != 0 {
-			foundIndex, foundSize = -1, 0
-			continue
-		}
-		if foundIndex < 0 {
-			foundIndex = pieceIndex
-		}
-		// The standard compares at the end of a run. To compare at each piece
-		// is the same.
-		if foundSize++; foundSize > longestSize {
-			longestIndex, longestSize = foundIndex, foundSize
-		}
+func compressedPieces(address Pieces) (index, size int) {
+	runs := uint(0) // bit i is set if a run of size+1 zero pieces begins at piece i
+	for i, piece := range address {
+		runs |= uint((uint32(piece)-1)>>31) << i
 	}
-	return longestIndex
+	for index = -1; runs != 0; runs &= runs >> 1 {
+		index = bits.TrailingZeros(runs)
+		size++
+	}
+	if size < 2 {
+		return -1, 0
+	}
+	return index, size
 }
