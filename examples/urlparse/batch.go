@@ -68,8 +68,10 @@ func (p *program) parseLines(w *writer, stdin io.Reader) error {
 	}()
 	for range workers {
 		go func() {
+			worker := *p
+			worker.parser = p.parser.Batch() // its hrefs die with the block
 			for b := range work {
-				p.parseBlock(b)
+				worker.parseBlock(b)
 				b.parsed <- struct{}{}
 			}
 		}()
