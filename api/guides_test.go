@@ -38,6 +38,13 @@ func TestGuides(t *testing.T) {
 		Imports: map[string]string{"url": "net/url", "errors": "errors", "http": "net/http"},
 		Params:  "u, base, ref *url.URL, q url.Values, s, name, value string, err error",
 	}
+	many := ours
+	many.Params += ", enc ports.Encoding"
+	many.Imports = maps.Clone(ours.Imports)
+	many.Imports["ports"] = module + "ports"
+	if cells, err := doctest.Check(filepath.Join("..", "docs", "many-urls.md"), ".", many); err != nil || cells < 10 {
+		t.Errorf("many-urls.md: %d cells: %v", cells, err)
+	}
 	for _, test := range []struct {
 		file   string
 		column doctest.Column

@@ -25,10 +25,13 @@ const (
 	longestInRow = arenaBlock / 8
 )
 
-// Clone returns r with a copy of its href that is made in a. A nil a makes it
-// as [Record.Clone] does. So the result shares no memory with the input of the
-// parser.
+// Clone returns r with a copy of its href that is made in a, so that the result
+// shares no memory with the input of the parser. It returns r itself if a has
+// just made the href. A nil a makes the copy as [Record.Clone] does.
 func (a *Arena) Clone(r Record) Record {
+	if a.isInBlock(r.href) {
+		return r
+	}
 	b := a.alloc(len(r.href))
 	copy(b, r.href)
 	r.href = unsafe.String(unsafe.SliceData(b), len(b)) // nothing else refers to b
@@ -46,6 +49,16 @@ func (a *Arena) alloc(n int) []byte {
 	start := a.used
 	a.used += n
 	return a.block[start:a.used:a.used]
+}
+
+// isInBlock reports whether s is in the current block.
+func (a *Arena) isInBlock(s string) bool {
+	if a == nil {
+		return false
+	}
+	start := uintptr(unsafe.Pointer(unsafe.SliceData(a.block)))
+	at := uintptr(unsafe.Pointer(unsafe.StringData(s)))
+	return start <= at && at < start+uintptr(len(a.block))
 }
 
 // getBuffer returns an empty buffer for a writer.

@@ -3,6 +3,7 @@ package urlrec_test
 import (
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/weburl-go/weburl/urlrec"
 )
@@ -33,6 +34,10 @@ func TestArena(t *testing.T) {
 			wantSet, _ := without.SetSearch(b, "x y", nil)
 			got, want = append(got, set, with.Arena.Clone(b)), append(want, wantSet, b)
 		}
+	}
+	r, _ := with.Parse("HTTPS://a/", urlrec.Record{}, nil)
+	if clone := with.Arena.Clone(r); unsafe.StringData(clone.Href()) != unsafe.StringData(r.Href()) {
+		t.Error("an href of the Arena is copied again")
 	}
 	for i := range got {
 		if got[i] != want[i] {
