@@ -65,7 +65,7 @@ func (m *machine) fileHost(pos int) domain.Code {
 // the input. The host localhost becomes the empty host.
 func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
 	start := m.w.len()
-	if n, seen := scan(m.input[pos:end], notInDomain); n == end-pos {
+	if n, seen := scanHost(m.input[pos:end]); n == end-pos {
 		code = m.writeDomain(pos, end, seen)
 	} else {
 		code = m.writeHost(m.input[pos:end])

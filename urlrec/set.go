@@ -227,10 +227,10 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	}
 	var m machine
 	m.begin(p, &r, value)
-	plain, seen := scan(m.input, notInDomain)
+	plain, seen := scanHost(m.input)
 	if plain < len(m.input) {
 		m.input = withoutTabs(m.input)
-		plain, seen = scan(m.input, notInDomain)
+		plain, seen = scanHost(m.input)
 	}
 	end := plain
 	for !m.endsAuthority(end) {
