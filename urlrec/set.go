@@ -261,7 +261,7 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 		m.rec.hostKind = host.Empty
 		m.rec.hostEnd = uint32(m.w.len())
 	case r.scheme == file:
-		code = m.writeFileHost(0, colon)
+		code = m.writeFileHost(0, colon, colon == plain, seen)
 	case colon == plain && r.IsSpecial():
 		code = m.writeDomain(0, colon, seen)
 	default:
