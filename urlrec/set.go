@@ -318,9 +318,13 @@ func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 		return r, false
 	}
 	var m machine
-	m.begin(p, &r, withoutTabs(value))
+	m.begin(p, &r, value)
 	m.w.begin(r.href, r.authorityEnd())
 	code := m.pathStart(0)
+	if code == tabFound {
+		m.release()
+		return p.SetPathname(r, withoutTabs(value))
+	}
 	m.keepQuery(&r)
 	return m.done(r, code)
 }
