@@ -13,11 +13,10 @@ import (
 // c is in the set.
 type asciiSet [16]byte
 
-// setOf returns the ASCII bytes that have the mark has, or if has is 0, those
-// that do not have the mark not.
-func setOf(has, not mark) (set asciiSet) {
+// setOf returns the ASCII bytes that have the mark m, or those that do not.
+func setOf(m mark, has bool) (set asciiSet) {
 	for b := range byte(0x80) {
-		if m := marks[b]; m&has != 0 || has == 0 && m&not == 0 {
+		if (marks[b]&m != 0) == has {
 			set[b&0xF] |= 1 << (b >> 4)
 		}
 	}
@@ -27,9 +26,9 @@ func setOf(has, not mark) (set asciiSet) {
 // The sets of the scans. They are made from the marks, so both forms of a scan
 // have the same tables.
 var (
-	hostSets = [3]asciiSet{setOf(0, notInDomain), setOf(digit, 0), setOf(upperCase, 0)}
-	pathSets = [3]asciiSet{setOf(0, notInPath), setOf(slash, 0), setOf(dotOrPercent, 0)}
-	querySet = setOf(0, notInQuery)
+	hostSets = [3]asciiSet{setOf(notInDomain, false), setOf(digit, true), setOf(upperCase, true)}
+	pathSets = [3]asciiSet{setOf(notInPath, false), setOf(slash, true), setOf(dotOrPercent, true)}
+	querySet = setOf(notInQuery, false)
 )
 
 // The three functions in assembly look up bytes at p in sets. Bit i of a result
