@@ -61,6 +61,9 @@ func endsPage(s string, n uintptr) bool {
 // scanHost returns the length of the longest prefix of s in which no byte is
 // notInDomain. seen has the marks digit and upperCase if the prefix has such
 // bytes. Other marks in seen mean nothing.
+//
+// It tests the page first, and the length only if it must: whether 32 bytes
+// follow is hard to predict for the processor.
 func scanHost(s string) (n int, seen marked) {
 	if !hasVectors || s == "" || endsPage(s, 32) && len(s) < 32 {
 		return scan(s, notInDomain)
