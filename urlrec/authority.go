@@ -33,7 +33,7 @@ func (m *machine) authority(pos int) domain.Code {
 	m.rec.usernameEnd = uint32(m.w.len())
 	m.rec.hostStart = m.rec.usernameEnd
 
-	n, seen := scan(m.input[pos:], notInDomain)
+	n, seen := scanHost(m.input[pos:])
 	port := pos + n
 	if n > 0 && m.rec.scheme != notSpecial {
 		if end := m.portEnd(port); m.endsAuthority(end) {
@@ -129,7 +129,7 @@ func (m *machine) credentials(pos, at int) {
 // and it or its port ends at end.
 func (m *machine) host(pos, end int) domain.Code {
 	if m.rec.scheme != notSpecial {
-		n, seen := scan(m.input[pos:end], notInDomain)
+		n, seen := scanHost(m.input[pos:end])
 		if port := pos + n; n > 0 && (port == end || m.input[port] == ':') {
 			return m.domain(pos, port, end, seen)
 		}

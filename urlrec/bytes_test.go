@@ -14,6 +14,8 @@ func TestEveryByte(t *testing.T) {
 	for _, row := range []struct{ component, prefix, suffix string }{
 		{"host", "http://", "/"},
 		{"opaque host", "foo://", "/"},
+		{"host of a file URL", "file://", "/"},
+		{"between the slashes of a file URL", "file:/", "/^/"},
 		{"path", "http://h/", "?q"},
 		{"query", "http://h/?", "#f"},
 		{"query of a URL that is not special", "foo://h/?", ""},

@@ -42,7 +42,8 @@ func (m *machine) emptyFileHost() {
 
 // fileHost is the fast form of the file host state (#file-host-state).
 func (m *machine) fileHost(pos int) domain.Code {
-	end := pos
+	n, seen := scanHost(m.input[pos:])
+	end := pos + n
 	for end < len(m.input) && !isDelimiter(m.input[end]) {
 		if domain.IsASCIITabOrNewline(rune(m.input[end])) {
 			return tabFound
@@ -54,18 +55,22 @@ func (m *machine) fileHost(pos int) domain.Code {
 	case isWindowsDriveLetter(m.input[pos:end]):
 		return m.pathFrom(pos)
 	case pos < end:
-		if code := m.writeFileHost(pos, end); code != 0 {
+		if code := m.writeFileHost(pos, end, n == end-pos, seen); code != 0 {
 			return code
 		}
+	}
+	if m.stopAtPath {
+		return 0 // there was no tab, and the rest of the input cannot fail
 	}
 	return m.pathStart(end)
 }
 
 // writeFileHost writes the host of a file URL, which is the bytes pos to end of
-// the input. The host localhost becomes the empty host.
-func (m *machine) writeFileHost(pos, end int) (code domain.Code) {
+// the input. The host localhost becomes the empty host. plain says that no byte
+// is marked notInDomain, and then seen are the marks of the bytes.
+func (m *machine) writeFileHost(pos, end int, plain bool, seen marked) (code domain.Code) {
 	start := m.w.len()
-	if n, seen := scan(m.input[pos:end], notInDomain); n == end-pos {
+	if plain {
 		code = m.writeDomain(pos, end, seen)
 	} else {
 		code = m.writeHost(m.input[pos:end])

@@ -8,24 +8,30 @@ import (
 	"testing"
 )
 
-// compile compiles the package with gcflags that make the compiler report
-// something, and returns the report.
-func compile(t *testing.T, gcflags string) string {
-	out, err := exec.Command("go", "build", "-gcflags="+gcflags, ".").CombinedOutput()
+// compile compiles the package with tags and with gcflags that make the
+// compiler report something, and returns the report.
+func compile(t *testing.T, tags, gcflags string) string {
+	t.Helper()
+	out, err := exec.Command("go", "build", "-tags="+tags, "-gcflags="+gcflags, ".").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return string(out)
 }
 
+// inlined returns the names of the functions that are inlined with tags.
+func inlined(t *testing.T, tags string) (names []string) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`can inline (\S+)`).FindAllStringSubmatch(compile(t, tags, "-m"), -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
 // TestInlining checks that calls of the getters, and of functions that run for
 // every URL, are inlined.
 func TestInlining(t *testing.T) {
-	out := compile(t, "-m")
-	var inlined []string
-	for _, m := range regexp.MustCompile(`can inline (\S+)`).FindAllStringSubmatch(out, -1) {
-		inlined = append(inlined, m[1])
-	}
+	names := inlined(t, "")
 	for _, name := range []string{
 		"(*machine).at", "(*machine).isSlash", "(*machine).nullHost", "(*machine).inherit",
 		"(*writer).len", "(*writer).begin", "(*writer).endEcho", "(*writer).fits", "(*writer).isPrefix",
@@ -38,28 +44,51 @@ func TestInlining(t *testing.T) {
 		"Record.HasOpaquePath", "Record.Search", "Record.Query", "Record.Hash", "Record.Fragment",
 		"Record.BlobURLEntry", "Record.Equal", "Record.Compare",
 	} {
-		if !slices.Contains(inlined, name) {
+		if !slices.Contains(names, name) {
 			t.Errorf("%s is not inlined", name)
 		}
 	}
 }
 
-// TestBoundsChecks counts the bounds checks in scan.go. Each slice expression
+// TestInliningPurego checks that the scans have no cost of their own if they
+// only call the portable form.
+func TestInliningPurego(t *testing.T) {
+	names := inlined(t, "purego")
+	for _, name := range []string{"scanHost", "scanPath", "scanQuery"} {
+		if !slices.Contains(names, name) {
+			t.Errorf("%s is not inlined", name)
+		}
+	}
+}
+
+// TestBoundsChecks counts the bounds checks in the scans. Each slice expression
 // has one. Of the accesses to bytes, only marksOf and load64 have one each,
 // which is for all eight bytes, in their copies that are not inlined.
 func TestBoundsChecks(t *testing.T) {
-	out := compile(t, "-d=ssa/check_bce/debug=1")
-	slices, bytes := 0, 0
-	for line := range strings.Lines(out) {
-		switch {
-		case !strings.Contains(line, "scan.go:"):
-		case strings.Contains(line, "IsSliceInBounds"):
-			slices++
-		default:
-			bytes++
-		}
-	}
-	if slices > 4 || bytes > 2 {
-		t.Errorf("%d slices and %d bytes are checked in scan.go; want 4 and 2:\n%s", slices, bytes, out)
+	for _, row := range []struct {
+		name, tags, file string
+		slices, bytes    int
+	}{
+		{"portable form", "", "scan.go:", 4, 2},
+		{"portable form, purego", "purego", "scan.go:", 4, 2},
+		{"vectors", "", "scan_vector.go:", 3, 0},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			out := compile(t, row.tags, "-d=ssa/check_bce/debug=1")
+			slices, bytes := 0, 0
+			for line := range strings.Lines(out) {
+				switch {
+				case !strings.Contains(line, "/"+row.file) && !strings.HasPrefix(line, row.file):
+				case strings.Contains(line, "IsSliceInBounds"):
+					slices++
+				default:
+					bytes++
+				}
+			}
+			if slices > row.slices || bytes > row.bytes {
+				t.Errorf("%d slices and %d bytes are checked in %s want %d and %d:\n%s",
+					slices, bytes, row.file, row.slices, row.bytes, out)
+			}
+		})
 	}
 }

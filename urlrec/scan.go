@@ -55,6 +55,10 @@ const ones = 0x0101_0101_0101_0101
 // has reports whether any of the bytes has one of the marks m.
 func (all marked) has(m mark) bool { return all&(marked(m)*ones) != 0 }
 
+// The scans of a host, a path and a query have two forms. The portable form in
+// this file takes eight bytes at a time, and is the reference. The form in
+// scan_vector.go takes 32 or 64 bytes, if the processor can.
+
 // scan returns the length of the longest prefix of s in which no byte has the
 // mark stop, and the marks of that prefix. It takes eight bytes at a time.
 func scan(s string, stop mark) (n int, seen marked) {
@@ -75,11 +79,11 @@ func scan(s string, stop mark) (n int, seen marked) {
 	return n, seen
 }
 
-// scanQuery is scan for notInQuery, without the marks. A query is often most of
-// a URL, so its words first get a test without the table. Nearly all words pass
-// it: no byte is below "$" or above "~", and none is ' < or >. At a word that
-// fails, scan takes over.
-func scanQuery(s string) (n int) {
+// portableQuery is scanQuery in the portable form. It is scan for notInQuery,
+// without the marks. A query is often most of a URL, so its words first get a
+// test without the table. Nearly all words pass it: no byte is below "$" or
+// above "~", and none is ' < or >. At a word that fails, scan takes over.
+func portableQuery(s string) (n int) {
 	for n+8 <= len(s) {
 		w := load64(s[n : n+8])
 		// Each term has the highest bit of the bytes that it looks for. Only
@@ -94,8 +98,9 @@ func scanQuery(s string) (n int) {
 	return n + rest
 }
 
-// scanPath is scan for notInPath. The marks of the prefix may include slashDot.
-func scanPath(s string) (n int, seen marked) {
+// portablePath is scanPath in the portable form. It is scan for notInPath. The
+// marks of the prefix may include slashDot.
+func portablePath(s string) (n int, seen marked) {
 	if len(s) < 8 {
 		return scanBytes(s, notInPath)
 	}
@@ -142,7 +147,7 @@ func pairs(word, before marked) marked {
 	return (word<<8 | before>>56) & (word >> 1) & (marked(slash) * ones) >> 1
 }
 
-// scanBytes is scanPath for any mark, byte by byte.
+// scanBytes is portablePath for any mark, byte by byte.
 func scanBytes(s string, stop mark) (n int, seen marked) {
 	before := mark(0)
 	for n < len(s) {

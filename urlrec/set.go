@@ -228,10 +228,10 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	}
 	var m machine
 	m.begin(p, &r, value)
-	plain, seen := scan(m.input, notInDomain)
+	plain, seen := scanHost(m.input)
 	if plain < len(m.input) {
 		m.input = withoutTabs(m.input)
-		plain, seen = scan(m.input, notInDomain)
+		plain, seen = scanHost(m.input)
 	}
 	end := plain
 	for !m.endsAuthority(end) {
@@ -262,7 +262,7 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 		m.rec.hostKind = host.Empty
 		m.rec.hostEnd = uint32(m.w.len())
 	case r.scheme == file:
-		code = m.writeFileHost(0, colon)
+		code = m.writeFileHost(0, colon, colon == plain, seen)
 	case colon == plain && r.IsSpecial():
 		code = m.writeDomain(0, colon, seen)
 	default:
@@ -319,9 +319,13 @@ func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 		return r, false
 	}
 	var m machine
-	m.begin(p, &r, withoutTabs(value))
+	m.begin(p, &r, value)
 	m.w.begin(r.href, r.authorityEnd())
 	code := m.pathStart(0)
+	if code == tabFound {
+		m.release()
+		return p.SetPathname(r, withoutTabs(value))
+	}
 	m.keepQuery(&r)
 	return m.done(r, code)
 }
