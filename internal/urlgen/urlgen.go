@@ -22,6 +22,7 @@ type Generator struct {
 	src   source
 	seeds []string
 	buf   []byte // the current string
+	names int    // the number of names of groups so far
 }
 
 // source is the source of a Generator's choices.

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
+	"os"
+	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -62,6 +66,56 @@ func eachAnswer(reference *reference, batches <-chan []question, f func(question
 		}
 	}
 	return nil
+}
+
+// askNode runs script in Node with arguments. It writes the questions of batches
+// to it as lines of JSON, and calls f with each question and its answer, until f
+// fails.
+func askNode[Q, A any](script string, batches <-chan []Q, f func(Q, A) error, arguments ...string) error {
+	command := exec.Command("node", append([]string{"--input-type=module", "--eval", script, "--"}, arguments...)...)
+	command.Stderr = os.Stderr
+	in, err := command.StdinPipe()
+	if err != nil {
+		return err
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := command.Start(); err != nil {
+		return err
+	}
+	answers := bufio.NewReaderSize(out, 1<<16)
+	for batch := range batches {
+		written := make(chan error, 1)
+		go func() {
+			w := bufio.NewWriterSize(in, 1<<16)
+			encoder := json.NewEncoder(w)
+			var err error
+			for _, q := range batch {
+				err = errors.Join(err, encoder.Encode(q))
+			}
+			written <- errors.Join(err, w.Flush())
+		}()
+		for _, q := range batch {
+			line, err := answers.ReadBytes('\n')
+			if err != nil {
+				return fmt.Errorf("node ended: %w", err)
+			}
+			var a A
+			if err := json.Unmarshal(line, &a); err != nil {
+				return err
+			}
+			if err := f(q, a); err != nil {
+				return err
+			}
+		}
+		if err := <-written; err != nil {
+			return err
+		}
+	}
+	in.Close()
+	return command.Wait()
 }
 
 // comparison compares answers that must be equal.

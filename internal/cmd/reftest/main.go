@@ -103,6 +103,11 @@ func main() {
 		n := flags.Int("n", 200_000, "number of `expressions`")
 		write := flags.String("write", "", "`file` to write the expressions and the answers to")
 		command = func() (int, error) { return runRegExp(*n, *seed, *list, *write) }
+	case "pattern":
+		n := flags.Int("n", 50_000, "number of `patterns`")
+		browser := flags.String("browser", "", "`path` of Chromium, to ask instead of Node")
+		write := flags.String("write", "", "`file` to write the patterns and the answers to, except those that differ")
+		command = func() (int, error) { return runPattern(*n, *seed, *list, *browser, *write) }
 	default:
 		status, ok := help.Parse(flags, source, args, os.Stdout, os.Stderr)
 		if ok {
@@ -113,7 +118,7 @@ func main() {
 	if status, ok := help.Parse(flags, source, args[1:], os.Stdout, os.Stderr); !ok {
 		os.Exit(status)
 	}
-	if _, err := referenceDir(); err != nil && name != "regexp" {
+	if _, err := referenceDir(); err != nil && name != "regexp" && name != "pattern" {
 		fmt.Fprintln(os.Stderr, "reftest:", err)
 		os.Exit(2)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -87,7 +85,9 @@ func runRegExp(n int, seed uint64, list int, write string) (status int, err erro
 		return nil
 	}
 	start := time.Now()
-	if err := parallel(send, r.compareAll); err != nil {
+	if err := parallel(send, func(batches <-chan []expression) error {
+		return askNode(regexpScript, batches, r.compare)
+	}); err != nil {
 		return 0, err
 	}
 	fmt.Printf("%d expressions compared, %.0f a second\n", r.cases, float64(r.cases)/time.Since(start).Seconds())
@@ -96,53 +96,6 @@ func runRegExp(n int, seed uint64, list int, write string) (status int, err erro
 	fmt.Printf("%d differ because Node departs from the standard\n", len(r.known))
 	printSome(r.known, list)
 	return printDifferences("expressions", r.differences, list), nil
-}
-
-// compareAll compares batches with the answers of one process.
-func (r *expressionResults) compareAll(batches <-chan []expression) error {
-	command := exec.Command("node", "--input-type=module", "--eval", regexpScript)
-	command.Stderr = os.Stderr
-	in, err := command.StdinPipe()
-	if err != nil {
-		return err
-	}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := command.Start(); err != nil {
-		return err
-	}
-	answers := bufio.NewReaderSize(out, 1<<16)
-	for batch := range batches {
-		written := make(chan error, 1)
-		go func() {
-			encoder := json.NewEncoder(in)
-			var err error
-			for _, e := range batch {
-				err = errors.Join(err, encoder.Encode(e))
-			}
-			written <- err
-		}()
-		for _, e := range batch {
-			line, err := answers.ReadBytes('\n')
-			if err != nil {
-				return fmt.Errorf("node ended: %w", err)
-			}
-			var answer expressionAnswer
-			if err := json.Unmarshal(line, &answer); err != nil {
-				return err
-			}
-			if err := r.compare(e, answer); err != nil {
-				return err
-			}
-		}
-		if err := <-written; err != nil {
-			return err
-		}
-	}
-	in.Close()
-	return command.Wait()
 }
 
 // compare compares one expression.
