@@ -1,8 +1,6 @@
 package urlpattern
 
 import (
-	"unicode"
-
 	"github.com/weburl-go/weburl/domain"
 )
 
@@ -166,21 +164,4 @@ func regexpEnd(input string, start int) (int, Code) {
 		}
 	}
 	return 0, UnclosedRegExp
-}
-
-// isNameCodePoint is "is a valid name code point". The code points are those of
-// JavaScript's IdentifierStart and IdentifierPart.
-//
-// https://urlpattern.spec.whatwg.org/#is-a-valid-name-code-point
-func isNameCodePoint(c rune, first bool) bool {
-	if c < 0x80 {
-		return domain.IsASCIIAlpha(c) || c == '$' || c == '_' || !first && domain.IsASCIIDigit(c)
-	}
-	if unicode.In(c, unicode.Letter, unicode.Nl, unicode.Other_ID_Start) {
-		return !unicode.In(c, unicode.Pattern_Syntax, unicode.Pattern_White_Space)
-	}
-	const zeroWidthNonJoiner, zeroWidthJoiner = 0x200C, 0x200D
-	return !first && (c == zeroWidthNonJoiner || c == zeroWidthJoiner ||
-		unicode.In(c, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue) &&
-			!unicode.In(c, unicode.Pattern_Syntax, unicode.Pattern_White_Space))
 }
