@@ -6,9 +6,10 @@
 //	go run ./internal/cmd/reftest params [-n N] [-seed N]
 //	go run ./internal/cmd/reftest encoding [-seed N]
 //	go run ./internal/cmd/reftest regexp [-n N] [-seed N] [-write FILE]
+//	go run ./internal/cmd/reftest pattern [-n N] [-seed N] [-browser PATH] [-write FILE]
 //
-// Node must be in the path. For all but regexp, two environment variables name
-// directories:
+// Node must be in the path. For all but regexp and pattern, two environment variables
+// name directories:
 //
 //   - WHATWG_URL_DIR: its node_modules have the npm package whatwg-url 17.3.0, which the
 //     editors of the URL Standard maintain, and @exodus/bytes, which it depends on
@@ -52,6 +53,14 @@
 // strings each. Node 26 or later is needed. -write names a file for the
 // expressions and Node's answers, except those that differ. With -n 512 and
 // -seed 7, it is testdata/regexp.jsonl.
+//
+// pattern compares package urlpattern with the class URLPattern of Node, or of
+// the Chromium that -browser names: whether N random patterns are valid, their
+// components, and the results of test and exec with four inputs each. Classes of
+// differences in which the other departs from the standard are counted. Patterns
+// that package goregexp does not support are left out, and so are those for which
+// the other has no answer: it backtracks too long, or the page crashes. Node 26
+// or later is needed.
 package main
 
 import (

@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
+	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/urlpattern"
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/internal/patterntest"
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
@@ -20,30 +23,6 @@ var patternScript string
 
 // inputsPerPattern is the number of inputs that are matched with each pattern.
 const inputsPerPattern = 4
-
-// patternAnswer is what an implementation does with a [urlgen.PatternCase].
-type patternAnswer struct {
-	Error           string         `json:"error,omitempty"` // of the constructor
-	Patterns        []string       `json:"patterns,omitempty"`
-	HasRegExpGroups bool           `json:"hasRegExpGroups"`
-	Matches         []patternMatch `json:"matches,omitempty"`
-	// Slow says that the implementation backtracks too long to answer.
-	Slow bool `json:"slow,omitempty"`
-}
-
-// patternMatch is the result of test and exec.
-type patternMatch struct {
-	Test       bool              `json:"test"`
-	Inputs     []any             `json:"inputs,omitempty"` // nil if exec returns null
-	Components []componentResult `json:"components,omitempty"`
-}
-
-// componentResult is the result of exec for a component. A group that is
-// undefined is nil.
-type componentResult struct {
-	Input  string             `json:"input"`
-	Groups map[string]*string `json:"groups"`
-}
 
 // patternResults are the counts and differences.
 type patternResults struct {
@@ -103,8 +82,8 @@ func runPattern(n int, seed uint64, list int, browser, write string) (status int
 }
 
 // compare compares one pattern.
-func (r *patternResults) compare(c urlgen.PatternCase, theirs patternAnswer) error {
-	ours, err := answerPattern(c)
+func (r *patternResults) compare(c urlgen.PatternCase, theirs patterntest.Answer) error {
+	ours, err := patterntest.Ask(c, nil)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if theirs.Slow {
@@ -127,7 +106,10 @@ func (r *patternResults) compare(c urlgen.PatternCase, theirs patternAnswer) err
 		}
 	}
 	if (err != nil) == (theirs.Error != "") {
-		ours.Error, theirs.Error = "", ""
+		if err != nil {
+			// The messages differ.
+			ours.Error, theirs.Error = "TypeError", "TypeError"
+		}
 	}
 	got, want := asJSON(ours), asJSON(theirs)
 	if got == want {
@@ -136,125 +118,191 @@ func (r *patternResults) compare(c urlgen.PatternCase, theirs patternAnswer) err
 		}
 		return json.NewEncoder(r.write).Encode(struct {
 			urlgen.PatternCase
-			Answer patternAnswer `json:"answer"`
+			Answer patterntest.Answer `json:"answer"`
 		}{c, theirs})
 	}
 	text := asJSON(c)
-	for _, class := range patternClasses {
-		if class.explains(r.browser != "", c, ours, theirs) {
-			if r.explained[class.name]++; r.explained[class.name] == 1 {
-				r.examples[class.name] = text + difference(got, want)
-			}
-			return nil
+	for _, f := range facets(r.browser != "", c, ours, theirs, err) {
+		name := f.explain()
+		if name == "" {
+			r.differences[text+" "+f.what] = difference(f.ours, f.theirs)
+			continue
+		}
+		if r.explained[name]++; r.explained[name] == 1 {
+			r.examples[name] = text + " " + f.what + difference(f.ours, f.theirs)
 		}
 	}
-	r.differences[text] = difference(got, want)
 	return nil
 }
 
-// answerPattern returns our answer to c. err is that of the constructor.
-func answerPattern(c urlgen.PatternCase) (a patternAnswer, err error) {
-	o := urlpattern.Options{IgnoreCase: c.IgnoreCase}
-	var p *urlpattern.Pattern
-	switch {
-	case c.Pattern.Init != nil:
-		p, err = urlpattern.NewInit(patternInit(c.Pattern.Init), o)
-	case c.Pattern.Base != nil:
-		p, err = urlpattern.NewBase(c.Pattern.Text, *c.Pattern.Base, o)
-	default:
-		p, err = urlpattern.New(c.Pattern.Text, o)
+// patternFacet is one way in which two answers differ.
+type patternFacet struct {
+	isBrowser    bool
+	c            urlgen.PatternCase
+	what         string // a component, "error", "hasRegExpGroups" or "match"
+	ours, theirs string // a pattern string, or JSON
+	err          error  // ours
+	opaque       bool   // the pathname is opaque
+	input        urlgen.Argument
+	match        [2]patterntest.Match // ours and theirs
+}
+
+// facets returns the ways in which answers differ. After a difference of the
+// patterns, the matches are not compared.
+func facets(isBrowser bool, c urlgen.PatternCase, ours, theirs patterntest.Answer, err error) (all []patternFacet) {
+	f := patternFacet{isBrowser: isBrowser, c: c, err: err}
+	if ours.Error != theirs.Error {
+		f.what, f.ours, f.theirs = "error", asJSON(ours), asJSON(theirs)
+		return []patternFacet{f}
 	}
+	if ours.Error != "" {
+		return nil
+	}
+	f.opaque = isOpaque(ours.Patterns[0])
+	for i, pattern := range ours.Patterns {
+		if pattern != theirs.Patterns[i] {
+			f.what, f.ours, f.theirs = urlpattern.Component(i).String(), pattern, theirs.Patterns[i]
+			all = append(all, f)
+		}
+	}
+	if ours.HasRegExpGroups != theirs.HasRegExpGroups {
+		f.what, f.ours, f.theirs = "hasRegExpGroups", fmt.Sprint(ours.HasRegExpGroups), fmt.Sprint(theirs.HasRegExpGroups)
+		all = append(all, f)
+	}
+	if len(all) > 0 {
+		return all
+	}
+	for i, m := range ours.Matches {
+		f.what, f.ours, f.theirs = "match", asJSON(m), asJSON(theirs.Matches[i])
+		f.input, f.match = c.Inputs[i], [2]patterntest.Match{m, theirs.Matches[i]}
+		if f.ours != f.theirs {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// isOpaque reports whether the paths of URLs with a scheme that matches the
+// pattern protocol are opaque to patterns.
+func isOpaque(protocol string) bool {
+	p, err := urlpattern.NewInit(urlpattern.Init{Protocol: &protocol}, urlpattern.Options{})
 	if err != nil {
-		return patternAnswer{Error: err.Error()}, err
+		return false
 	}
-	a.Patterns = []string{
-		p.Protocol(), p.Username(), p.Password(), p.Hostname(),
-		p.Port(), p.Pathname(), p.Search(), p.Hash(),
-	}
-	a.HasRegExpGroups = p.HasRegExpGroups()
-	for _, input := range c.Inputs {
-		a.Matches = append(a.Matches, matchPattern(p, input))
-	}
-	return a, nil
-}
-
-// matchPattern returns the result of matching p with an input.
-func matchPattern(p *urlpattern.Pattern, input urlgen.Argument) (m patternMatch) {
-	var result urlpattern.Result
-	var ok bool
-	switch {
-	case input.Init != nil:
-		init := patternInit(input.Init)
-		m.Test = p.TestInit(init)
-		result, ok = p.ExecInit(init)
-	case input.Base != nil:
-		m.Test = p.TestBase(input.Text, *input.Base)
-		result, ok = p.ExecBase(input.Text, *input.Base)
-	default:
-		m.Test = p.Test(input.Text)
-		result, ok = p.Exec(input.Text)
-	}
-	if !ok {
-		return m
-	}
-	for _, s := range result.Inputs() {
-		m.Inputs = append(m.Inputs, s)
-	}
-	if init, ok := result.InputInit(); ok {
-		m.Inputs = append(m.Inputs, membersOf(init))
-	}
-	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		r := componentResult{Input: result.Input(c), Groups: map[string]*string{}}
-		for g := range result.Groups(c) {
-			r.Groups[g.Name] = nil
-			if g.Defined {
-				r.Groups[g.Name] = &g.Value
-			}
-		}
-		m.Components = append(m.Components, r)
-	}
-	return m
-}
-
-// initMember is a member of an init.
-type initMember struct {
-	name  string
-	value **string
-}
-
-// initMembers returns the members of init.
-func initMembers(init *urlpattern.Init) []initMember {
-	return []initMember{
-		{"protocol", &init.Protocol}, {"username", &init.Username}, {"password", &init.Password},
-		{"hostname", &init.Hostname}, {"port", &init.Port}, {"pathname", &init.Pathname},
-		{"search", &init.Search}, {"hash", &init.Hash}, {"baseURL", &init.BaseURL},
-	}
-}
-
-// patternInit returns the init with the members.
-func patternInit(members map[string]string) (init urlpattern.Init) {
-	for _, m := range initMembers(&init) {
-		if value, ok := members[m.name]; ok {
-			*m.value = &value
+	for _, scheme := range []string{"ftp", "file", "http", "https", "ws", "wss"} {
+		if p.TestInit(urlpattern.Init{Protocol: &scheme}) {
+			return false
 		}
 	}
-	return init
+	return true
 }
 
-// membersOf returns the members of init.
-func membersOf(init urlpattern.Init) map[string]string {
-	members := map[string]string{}
-	for _, m := range initMembers(&init) {
-		if *m.value != nil {
-			members[m.name] = **m.value
+// explain returns the name of the class of f, or "".
+func (f *patternFacet) explain() string {
+	for _, class := range patternClasses {
+		if class.isBrowser == f.isBrowser && class.explains(f) {
+			return class.name
 		}
 	}
-	return members
+	return ""
 }
 
-// patternClasses are the classes of differences in which an implementation
-// departs from the standard.
+// hasTab reports whether the arguments of the pattern have an ASCII tab or
+// newline.
+func (f *patternFacet) hasTab() bool {
+	return strings.Contains(asJSON(f.c.Pattern), `\t`) || strings.Contains(asJSON(f.c.Pattern), `\n`)
+}
+
+// same reports whether the answers are equal after replacements in both.
+func (f *patternFacet) same(oldNew ...string) bool {
+	r := strings.NewReplacer(oldNew...)
+	return r.Replace(f.ours) == r.Replace(f.theirs)
+}
+
+// patternClasses are the classes of differences in which Node or Chromium
+// departs from the standard. The first one that explains a difference counts.
 var patternClasses = []struct {
-	name     string
-	explains func(isBrowser bool, c urlgen.PatternCase, ours, theirs patternAnswer) bool
-}{}
+	isBrowser bool
+	name      string
+	explains  func(f *patternFacet) bool
+}{
+	{false, `Node's "canonicalize an opaque pathname" parses the text as a URL: "//" begins a host, and dot segments are resolved`, func(f *patternFacet) bool {
+		if f.what == "pathname" {
+			return f.opaque && (strings.HasPrefix(f.ours, "/") || strings.Contains(f.ours, "{/") || strings.Contains(f.ours, "//"))
+		}
+		return f.what == "error" && f.err == nil && strings.Contains(f.ours, "//")
+	}},
+	{false, `Node's "process a base URL string" drops the first segment of a path that begins with "//"`, func(f *patternFacet) bool {
+		base := f.c.Pattern.Init["baseURL"]
+		if f.c.Pattern.Base != nil {
+			base = *f.c.Pattern.Base
+		}
+		return f.what == "pathname" && strings.Contains(base, ":/.//")
+	}},
+	{false, `Node's "generate a pattern string" omits the braces of a group whose prefix begins with "/" and is longer`, func(f *patternFacet) bool {
+		return f.what == "pathname" && strings.Contains(f.ours, "{/") && f.same("{", "", "}", "")
+	}},
+	{false, `Node's "canonicalize a pathname" leaves "\" in the path of a special URL`, func(f *patternFacet) bool {
+		return f.what == "pathname" && !f.opaque && strings.Contains(asJSON(f.c.Pattern), `\\\\`)
+	}},
+	{false, `Node's "canonicalize a search" leaves "'", which is in the special-query percent-encode set`, func(f *patternFacet) bool {
+		return f.what == "search" && f.same("%27", "'")
+	}},
+	{false, "Node's \"canonicalize a port\" takes text of tabs and newlines alone, for which the port state returns failure", func(f *patternFacet) bool {
+		blank := f.input.Init["port"] != "" && strings.Trim(f.input.Init["port"], "\t\r\n") == ""
+		return f.what == "error" && errors.Is(f.err, urlpattern.InvalidPort) && f.hasTab() || f.what == "match" && blank
+	}},
+	{false, `Node's "canonicalize a protocol" fails on tabs and newlines, which the URL parser removes, and on ":", which ends a scheme`, func(f *patternFacet) bool {
+		return f.what == "error" && f.err == nil && (f.hasTab() || strings.Contains(asJSON(f.c.Pattern), `\:`) || strings.Contains(f.c.Pattern.Init["protocol"], ":"))
+	}},
+	{false, `Node's "match" accepts a string that is not a URL, as if it were a path`, func(f *patternFacet) bool {
+		return f.what == "match" && f.input.Init == nil && f.input.Base == nil && !weburl.CanParse(f.input.Text) && f.match[1].Test
+	}},
+	{false, `Node's "match" canonicalizes the opaque pathname of an init as a URL`, func(f *patternFacet) bool {
+		return f.what == "match" && f.input.Init != nil && strings.Contains(f.input.Init["pathname"], "/") && (f.input.Init["protocol"] != "" || f.input.Init["baseURL"] != "")
+	}},
+	{false, `Node's "canonicalize a protocol" takes "https:", after which the URL parser finds no host`, func(f *patternFacet) bool {
+		return f.what == "error" && errors.Is(f.err, urlpattern.InvalidProtocol) && strings.HasSuffix(f.c.Pattern.Init["protocol"], `\::`)
+	}},
+	{false, "Node's patterns for file URLs have no port, though the port state sets one", func(f *patternFacet) bool {
+		return f.what == "port" && f.theirs == "" && strings.Contains(asJSON(f.c.Pattern), "file")
+	}},
+
+	{true, "Chromium's URL parser differs: its code points of hosts, paths and userinfo, and drive letters", func(f *patternFacet) bool {
+		return f.what == "match" && f.input.Init == nil && f.match[0].Href != f.match[1].Href
+	}},
+	{true, "Chromium's hosts may be empty or have code points that are not allowed", func(f *patternFacet) bool {
+		return f.what == "error" && (errors.Is(f.err, urlpattern.InvalidHostname) || errors.Is(f.err, urlpattern.InvalidBaseURL))
+	}},
+	{true, `Chromium percent-encodes "'" in userinfo, "|" in paths and "*" in hosts`, func(f *patternFacet) bool {
+		return f.same("%27", "'", "%7C", "|", "%2A", "*", `\\*`, "*", `\*`, "*")
+	}},
+	{true, `Chromium's "process search for init" removes "\?", though only "?" is a prefix`, func(f *patternFacet) bool {
+		return f.what == "search" && f.ours == `\?`+f.theirs
+	}},
+	{true, "Chromium percent-encodes tabs and newlines in opaque paths", func(f *patternFacet) bool {
+		return f.what == "pathname" && f.opaque && f.same("%09", "", "%0A", "", "%0D", "")
+	}},
+	{true, `Chromium's opaque paths do not end at "?" and "#"`, func(f *patternFacet) bool {
+		return f.what == "pathname" && f.opaque && strings.ContainsAny(f.theirs, "?#")
+	}},
+	{true, "Chromium's empty constructor string with a base URL inherits no pathname", func(f *patternFacet) bool {
+		return f.what == "pathname" && f.c.Pattern.Init == nil && f.ours == "" && f.theirs == "*"
+	}},
+	{true, `Chromium's "*?" matches the empty string, but in JavaScript an optional group does not`, func(f *patternFacet) bool {
+		return f.what == "match" && f.same("null", `""`)
+	}},
+	{true, "Chromium with ignoreCase matches no username or password, unless it is empty", func(f *patternFacet) bool {
+		r := f.match[0].Components
+		return f.what == "match" && f.c.IgnoreCase && r != nil && !f.match[1].Test && r[urlpattern.Username].Input+r[urlpattern.Password].Input != ""
+	}},
+	{true, "Chromium ignores case in protocols and hosts, so that U+212A matches k", func(f *patternFacet) bool {
+		return (f.what == "match") && strings.Contains(asJSON(f.c.Pattern), `(\\u`)
+	}},
+	{true, "Chromium's base URLs of inputs may have spaces in hosts", func(f *patternFacet) bool {
+		return f.what == "match" && !f.match[0].Test && f.input.Init != nil && f.input.Init["baseURL"] != "" && !weburl.CanParse(f.input.Init["baseURL"])
+	}},
+	{true, "Chromium has no port in an init for file URLs, though the port state sets one", func(f *patternFacet) bool {
+		return f.what == "match" && f.input.Init["port"] != "" && (f.input.Init["protocol"] == "file" || strings.HasPrefix(f.input.Init["baseURL"], "file:"))
+	}},
+}

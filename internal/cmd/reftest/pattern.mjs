@@ -26,9 +26,11 @@ function answer({ pattern, ignoreCase = false, inputs }) {
     matches: inputs.map((input) => {
       const test = p.test(...list(input));
       const result = p.exec(...list(input));
-      if (!result) return { test };
+      const href = input.init ? undefined : URL.parse(input.text, input.base)?.href;
+      if (!result) return { test, href };
       return {
         test,
+        href,
         inputs: result.inputs,
         components: components.map((c) => ({ input: result[c].input, groups: groups(result[c].groups) })),
       };
