@@ -210,7 +210,8 @@ func (f *patternFacet) explain() string {
 // hasTab reports whether the arguments of the pattern have an ASCII tab or
 // newline.
 func (f *patternFacet) hasTab() bool {
-	return strings.Contains(asJSON(f.c.Pattern), `\t`) || strings.Contains(asJSON(f.c.Pattern), `\n`)
+	text := asJSON(f.c.Pattern)
+	return strings.Contains(text, `\t`) || strings.Contains(text, `\n`) || strings.Contains(text, `\r`)
 }
 
 // same reports whether the answers are equal after replacements in both.
