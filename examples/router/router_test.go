@@ -19,11 +19,11 @@ import (
 	"github.com/weburl-go/weburl/api/urlpattern"
 )
 
-// page returns the rows of the tables of docs/router.md, by the first cell of
-// the table's head. A cell has the text of its code, or "" if it has none.
-func page(t *testing.T) map[string][][]string {
+// tablesOf returns the rows of the tables of a page in docs, by the first cell
+// of the table's head. A cell has the text of its code, or "" if it has none.
+func tablesOf(t *testing.T, page string) map[string][][]string {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/router.md")
+	text, err := os.ReadFile("../../docs/" + page)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func answer(t *testing.T, address, request string) string {
 
 // TestPage compares the answers of both servers with the page.
 func TestPage(t *testing.T) {
-	tables := page(t)
+	tables := tablesOf(t, "router.md")
 	mux, router := servers(t, tables["name"])
 	if rows := len(tables["request"]); rows < 50 {
 		t.Errorf("the page has only %d requests", rows)
@@ -144,6 +144,37 @@ func TestPage(t *testing.T) {
 				t.Errorf("the router answers %q, want %q", got, row[2])
 			}
 		})
+	}
+}
+
+// TestGuide checks that the patterns in docs/from-servemux.md match the URLs
+// beside them.
+func TestGuide(t *testing.T) {
+	tables := tablesOf(t, "from-servemux.md")
+	match := func(t *testing.T, pattern, url string) {
+		p, err := urlpattern.New(pattern, urlpattern.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !p.Test(url) {
+			t.Errorf("%s does not match %s", pattern, url)
+		}
+	}
+	for _, row := range tables["pattern of ServeMux"] {
+		t.Run(row[0], func(t *testing.T) {
+			match(t, row[1], row[2])
+			var mux http.ServeMux
+			mux.Handle(row[0], http.NotFoundHandler())
+			if _, pattern := mux.Handler(httptest.NewRequest("GET", row[2], nil)); pattern != row[0] {
+				t.Errorf("%s does not match %s", row[0], row[2])
+			}
+		})
+	}
+	for _, row := range tables["URL pattern"] {
+		t.Run(row[0], func(t *testing.T) { match(t, row[0], row[1]) })
+	}
+	if rows := len(tables["pattern of ServeMux"]) + len(tables["URL pattern"]); rows < 15 {
+		t.Errorf("only %d rows", rows)
 	}
 }
 
