@@ -231,7 +231,9 @@ func (t table) showPatternError(out *bytes.Buffer, pattern, base string, err err
 func patternFault(err error) string {
 	s := strings.TrimPrefix(err.Error(), "urlpattern: ")
 	var r *domain.RegExpError
-	if errors.As(err, &r) {
+	if errors.As(err, &r) && r.Unsupported {
+		s += "; not supported: " + r.Rule
+	} else if r != nil {
 		s += "; " + r.Rule
 	}
 	return s

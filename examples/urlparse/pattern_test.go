@@ -111,6 +111,8 @@ func TestPattern(t *testing.T) {
               byte 10); range out of order
 
 `},
+		{"a regular expression that is not supported", []string{"-pattern", "https://h/((?<=a)b)", "a:b"}, 0, 2, "",
+			"urlparse: pathname: the regular expression is invalid (at byte 10); not supported: lookbehind\n"},
 		{"no base", []string{"-pattern", "/a", "a:b"}, 80, 2, "", `urlparse: the pattern has no protocol, and there is no base URL
   /a
   ^
