@@ -31,6 +31,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"time"
 
 	"github.com/weburl-go/weburl/api/urlpattern"
 	"github.com/weburl-go/weburl/internal/help"
@@ -57,7 +58,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return ask(router, flags.Args(), stdout, stderr)
 	}
 	fmt.Fprintf(stderr, "router: serving on %s\n", *address)
-	fmt.Fprintln(stderr, http.ListenAndServe(*address, router))
+	server := &http.Server{Addr: *address, Handler: router, ReadHeaderTimeout: 5 * time.Second}
+	fmt.Fprintln(stderr, server.ListenAndServe())
 	return 1
 }
 

@@ -17,10 +17,9 @@ import (
 // method and URL. It never redirects. The zero Router is ready for use. It must
 // not be changed while it serves.
 //
-// The URL is the one that a browser sees: see [RequestRecord]. The handler gets a
-// request whose field URL is the same URL, so that it cannot see other segments
-// than the pattern did. The method [http.Request.PathValue] is not used: see
-// [Match].
+// The URL is the one that a browser sees: see [RequestRecord]. The handler gets
+// a request whose field URL is the same URL, so that it cannot see other
+// segments than the pattern did. The groups are in its context: see [Match].
 //
 // The status is
 //   - 400 if the request has no URL;

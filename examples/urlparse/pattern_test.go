@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -230,5 +231,26 @@ func TestPatternParts(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestPatternLines reads URLs from standard input, one per line.
+func TestPatternLines(t *testing.T) {
+	var stdin, want strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&stdin, "https://h/%d\n", i)
+		fmt.Fprintf(&want, "%d %t\n", i, i%10 == 7)
+	}
+	status, stdout, stderr := runWith(strings.NewReader(stdin.String()), "-pattern", "https://h/*7", "-json")
+	var got strings.Builder
+	for line := range strings.Lines(stdout) {
+		var result patternResult
+		if err := json.Unmarshal([]byte(line), &result); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&got, "%s %t\n", strings.TrimPrefix(result.Input, "https://h/"), result.Match)
+	}
+	if status != exitFailed || got.String() != want.String() || stderr != "" {
+		t.Errorf("status %d, %d bytes, %q", status, got.Len(), stderr)
 	}
 }
