@@ -31,33 +31,47 @@ var engines = doctest.Column{
 	Params:  "u *weburl.URL, q *weburl.URLSearchParams, p *weburl.Parser, s, base, name, value string, err error, units []uint16, entries iter.Seq2[string, string], i int",
 }
 
+// patterns is the column with the calls of urlpattern in the guides to it.
+var patterns = doctest.Column{
+	Index: 1, Head: "weburl",
+	Imports: map[string]string{
+		"urlpattern": module + "api/urlpattern", "percent": module + "percent", "urlrec": module + "urlrec", "errors": "errors",
+	},
+	Params: "p *urlpattern.Pattern, list *urlpattern.List, match, r urlpattern.Result, o urlpattern.Options, init urlpattern.Init, i int, record urlrec.Record, s, base, name, value string, ok bool, err error",
+}
+
 // TestGuides checks that the calls in the guides compile. internal/bench checks
-// the calls of nlnwa/whatwg-url, as it requires that module.
+// the calls of other modules, as it requires them.
 func TestGuides(t *testing.T) {
 	netURL := doctest.Column{
 		Imports: map[string]string{"url": "net/url", "errors": "errors", "http": "net/http"},
 		Params:  "u, base, ref *url.URL, q url.Values, s, name, value string, err error",
 	}
 	many := ours
+	many.Head = "call"
 	many.Params += ", enc ports.Encoding"
 	many.Imports = maps.Clone(ours.Imports)
 	many.Imports["ports"] = module + "ports"
-	if cells, err := doctest.Check(filepath.Join("..", "docs", "many-urls.md"), ".", many); err != nil || cells < 10 {
-		t.Errorf("many-urls.md: %d cells: %v", cells, err)
+	serveMux := doctest.Column{
+		Head:    "ServeMux",
+		Imports: map[string]string{"http": "net/http"},
+		Params:  "mux *http.ServeMux, handler http.Handler, r *http.Request, s, name, value string",
 	}
 	for _, test := range []struct {
-		file   string
-		column doctest.Column
+		file    string
+		column  doctest.Column
+		atLeast int
 	}{
-		{"from-net-url.md", netURL}, {"from-net-url.md", ours}, {"from-nlnwa.md", ours},
-		{"for-javascript-engines.md", engines},
+		{"from-net-url.md", netURL, 30}, {"from-net-url.md", ours, 30}, {"from-nlnwa.md", ours, 30},
+		{"for-javascript-engines.md", engines, 30}, {"from-go-urlpattern.md", patterns, 20},
+		{"from-servemux.md", serveMux, 7}, {"from-servemux.md", patterns, 7}, {"many-urls.md", many, 10},
 	} {
 		t.Run(test.file, func(t *testing.T) {
 			cells, err := doctest.Check(filepath.Join("..", "docs", test.file), ".", test.column)
 			if err != nil {
 				t.Errorf("%s: %v", test.file, err)
 			}
-			if cells < 30 {
+			if cells < test.atLeast {
 				t.Errorf("%s: only %d cells have code", test.file, cells)
 			}
 		})
@@ -180,7 +194,7 @@ func TestGuideEscapes(t *testing.T) {
 
 // TestGuidesRule shows that the rule can fail.
 func TestGuidesRule(t *testing.T) {
-	column := doctest.Column{Index: 1, Imports: maps.Clone(ours.Imports), Params: ours.Params}
+	column := doctest.Column{Index: 1, Head: "right", Imports: maps.Clone(ours.Imports), Params: ours.Params}
 	for _, test := range []struct {
 		code    string
 		cells   int
@@ -195,6 +209,8 @@ func TestGuidesRule(t *testing.T) {
 		{"`u.Nothing()`", 1, "Nothing"},
 		{"`var b bool = u.Port()`", 1, "cannot use"},
 		{"`u.(`", 1, "expected"},
+		{"`u.Href()` |\n\n| left | other |\n|---|---|\n| `?` | `u.Nothing()`", 1, ""},
+		{"`u.Href()` |\n\n| left | right |\n|---|---|\n| `?` | `u.Nothing()`", 2, "Nothing"},
 	} {
 		t.Run(test.code, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "guide.md")

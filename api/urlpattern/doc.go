@@ -14,6 +14,8 @@
 //	page := "/users/:id"
 //	p, err := urlpattern.NewInit(urlpattern.Init{Pathname: &page}, urlpattern.Options{})
 //
+// The page docs/patterns.md teaches patterns with examples.
+//
 // # Syntax
 //
 //	text      itself; a backslash before * + ? { } ( ) : \ makes it text
@@ -51,9 +53,10 @@
 // # Errors
 //
 // An invalid pattern fails with an [*Error], which has the component, the byte
-// offset and the rule that is broken. Two patterns surprise:
+// offset and the rule that is broken. Three patterns surprise:
 //   - "data:foo" has no protocol, because ":foo" is a group: write "data\\:foo".
 //   - In "/:a?b" the "?" makes the group optional: for a search, write "/:a\\?b".
+//   - In "https://example.com:port/" the hostname has a group: write ":*".
 //
 // Construction takes time in proportion to the length of the pattern, and
 // Options.MaxLength limits that.

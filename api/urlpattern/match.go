@@ -75,7 +75,8 @@ func (r *Result) value(c Component) string {
 
 // Group returns the value of the group of c that has the name. The first group
 // without a name is "0", the second "1". ok is false if c has no such group, or
-// if the group is undefined: then it took no part in the match.
+// if the group is undefined: then it took no part in the match. The value is as
+// in the URL; percent.Decode decodes it.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpatterncomponentresult-groups
 func (r Result) Group(c Component, name string) (value string, ok bool) {

@@ -101,10 +101,15 @@ func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err e
 			result.Shown = j.renderer.Render(r).Host()
 		}
 	}
+	writeJSON(out, result)
+}
+
+// writeJSON writes value as a line of JSON. Encoding it must not fail.
+func writeJSON(out *bytes.Buffer, value any) {
 	start := out.Len()
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
-	encoder.Encode(result) // cannot fail: there are only strings
+	encoder.Encode(value)
 	escapeControls(out, start)
 }
 

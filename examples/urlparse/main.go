@@ -21,15 +21,23 @@
 //     last one. It counts the others as hiddenErrors. If labels of the host
 //     differ in Unicode, it lists them after shown, the host for people to
 //     read.
+//
 //   - -show prints the text for people to read instead of the href. It has no
 //     credentials. After each tab is a label of the host that stays in ASCII:
 //     its number from 0, the reason, and the code point that decided. Package
 //     urlrec/rendering explains the reasons.
+//
 //   - -trace prints each step of the standard's state machine and of its host
 //     parser. Pointers and the places of errors are offsets as for -json.
 //
-// The exit status is 0 if all inputs parsed, 1 if one failed, the input could
-// not be read or the output could not be written, and 2 for wrong usage.
+//   - -pattern matches each URL with a URL pattern. For each component it prints
+//     the value, the pattern and the groups, and ✗ if it does not match. The
+//     pattern is relative to the base, too. Write "/users/:id" with a base, or
+//     "https://*.example.com/users/:id". -json prints the same.
+//
+// The exit status is 0 if all inputs parsed and matched, 1 if one failed or did
+// not match, the input could not be read or the output could not be written, and
+// 2 for wrong usage.
 package main
 
 import (
@@ -49,6 +57,7 @@ import (
 	"github.com/weburl-go/weburl/adapters/uts46"
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/urlpattern"
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/internal/help"
 	"github.com/weburl-go/weburl/ports"
@@ -99,8 +108,9 @@ const legend = "The numbers under a URL are those of its components in the table
 // use.
 type program struct {
 	parser   *weburl.Parser
-	check    checker        // has the base
-	encoding ports.Encoding // nil: UTF-8
+	check    checker             // has the base
+	encoding ports.Encoding      // nil: UTF-8
+	pattern  *urlpattern.Pattern // nil: none
 	// print appends to out the output for input, whose parse returned r and
 	// err.
 	print func(out *bytes.Buffer, input string, r urlrec.Record, err error)
@@ -116,6 +126,7 @@ func run(args []string, env environment) int {
 	base := flags.String("base", "", "resolve against this `URL`")
 	label := flags.String("encoding", "", "encode queries in the encoding with this `label`")
 	asJSON := flags.Bool("json", false, "print one JSON object per line")
+	pattern := flags.String("pattern", "", "match with this URL `pattern`, and explain the result part by part")
 	show := flags.Bool("show", false, "print the text for people to read, and why labels of the host stay in ASCII")
 	trace := flags.Bool("trace", false, "print each step of the standard's state machine, but not those for the base")
 	if status, ok := help.Parse(flags, source, args, env.stdout, env.stderr); !ok {
@@ -125,6 +136,9 @@ func run(args []string, env environment) int {
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	if *asJSON && (*show || *trace) || *show && *trace {
 		return help.Wrong(flags, env.stderr, errors.New("-json, -show and -trace exclude each other"))
+	}
+	if given["pattern"] && (*show || *trace) {
+		return help.Wrong(flags, env.stderr, errors.New("-pattern excludes -show and -trace"))
 	}
 
 	idna, encodings := uts46.New(), whatwgencoding.New()
@@ -158,9 +172,27 @@ func run(args []string, env environment) int {
 			return exitUsage
 		}
 	}
+	var explain *explainer
+	if given["pattern"] {
+		var err error
+		if explain, err = p.newExplainer(terminal, *pattern, *base, given["base"]); err != nil {
+			complain(errors.New(patternFault(err)))
+			if env.width > 0 {
+				var b block
+				terminal.showPatternError(&b.out, *pattern, *base, err)
+				env.stderr.Write(b.out.Bytes())
+			}
+			return exitUsage
+		}
+		p.pattern = explain.pattern
+	}
 
 	w := writer{stdout: env.stdout, stderr: env.stderr, size: env.size, shown: time.Now()}
 	switch {
+	case explain != nil && *asJSON:
+		p.print = explain.printJSON
+	case explain != nil:
+		p.print = explain.print
 	case *asJSON:
 		j := jsonLines{parser: p.parser, check: &p.check, renderer: p.parser.Renderer()}
 		if given["base"] {
@@ -215,6 +247,8 @@ func (p *program) parse(b *block, input string) {
 	r, err := p.parser.ResolveRecordEncoding(input, p.check.base, p.encoding)
 	if err != nil {
 		b.failures = append(b.failures, failure{b.lines, failureName(err)})
+	} else if p.pattern != nil && !p.pattern.TestRecord(r) {
+		b.failures = append(b.failures, failure{b.lines, "no-match"})
 	}
 	p.print(&b.out, input, r, err)
 }

@@ -24,6 +24,7 @@ import (
 // Column is a column of the tables of a guide.
 type Column struct {
 	Index   int               // 0 for the first
+	Head    string            // its head; tables with another one are skipped. "": all tables
 	Imports map[string]string // import paths, by the names that the cells use
 	Params  string            // the variables of the cells, as the parameters of a function
 }
@@ -31,7 +32,8 @@ type Column struct {
 // Check checks that the Go in each cell of the column compiles: an expression,
 // or statements. Variables need not be used. A cell without code is skipped.
 // file is the guide; dir is in the module that requires the imports. Check
-// returns the number of cells with code.
+// returns the number of cells with code. A table ends at a line that is not a
+// row.
 func Check(file, dir string, column Column) (cells int, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -55,9 +57,13 @@ func Check(file, dir string, column Column) (cells int, err error) {
 	for name, path := range column.Imports {
 		fmt.Fprintf(&source, "import %s %q\n", name, path)
 	}
+	head := ""
 	for i, line := range strings.Split(string(text), "\n") {
+		if head == "" || !strings.HasPrefix(line, "|") {
+			head = cellText(line, column.Index)
+		}
 		code, ok := cell(line, column.Index)
-		if !ok {
+		if !ok || column.Head != "" && head != column.Head {
 			continue
 		}
 		cells++
@@ -172,22 +178,28 @@ func main() {
 `
 
 // cell returns the code in a column of a row of a table; ok is false if there
-// is none. In a table, "\|" is "|".
+// is none.
 func cell(line string, index int) (code string, ok bool) {
-	row, ok := strings.CutPrefix(line, "|")
-	if !ok {
-		return "", false
-	}
-	const bar = "\x00"
-	columns := strings.Split(strings.ReplaceAll(row, `\|`, bar), "|")
-	if index >= len(columns) {
-		return "", false
-	}
-	text := strings.ReplaceAll(strings.TrimSpace(columns[index]), bar, "|")
+	text := cellText(line, index)
 	if len(text) < 2 || text[0] != '`' || text[len(text)-1] != '`' {
 		return "", false
 	}
 	return text[1 : len(text)-1], true
+}
+
+// cellText returns the text in a column of a row of a table, or "" if there is
+// none. In a table, "\|" is "|".
+func cellText(line string, index int) string {
+	row, ok := strings.CutPrefix(line, "|")
+	if !ok {
+		return ""
+	}
+	const bar = "\x00"
+	columns := strings.Split(strings.ReplaceAll(row, `\|`, bar), "|")
+	if index >= len(columns) {
+		return ""
+	}
+	return strings.ReplaceAll(strings.TrimSpace(columns[index]), bar, "|")
 }
 
 // dotted is code that is a name with a dot: an exported name of a package, or a
