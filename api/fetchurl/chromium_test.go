@@ -31,7 +31,8 @@ type answers struct {
 		Page, URL string            // origins of a document and of what it contains
 		Kinds     map[string]string // "same", "upgraded" or "blocked", per element
 	}
-	Ports []uint16 // those that are blocked, of all to 11000 and a hundredth of the others
+	Locations [][3]any // the URL of a response, its Location headers, and the next URL, "error" or "none"
+	Ports     []uint16 // those that are blocked, of all to 11000 and a hundredth of the others
 }
 
 // chromium returns the answers of Chromium.
@@ -127,10 +128,7 @@ func TestChromiumRedirects(t *testing.T) {
 func TestChromiumPolicies(t *testing.T) {
 	a := chromium(t)
 	for _, row := range a.Headers {
-		var headers []string
-		for _, header := range row[0].([]any) {
-			headers = append(headers, header.(string))
-		}
+		headers := texts(row[0])
 		want := policies[row[1].(string)]
 		if headers[0] != strings.ToLower(headers[0]) {
 			want = 0
@@ -154,7 +152,7 @@ func TestChromiumPolicies(t *testing.T) {
 }
 
 // TestChromiumMixedContent compares mixed content. Chromium lets pages of
-// http://localhost have mixed content, and asks the user about 10.0.0.1.
+// http://localhost have mixed content, and does not block that of 10.0.0.1.
 func TestChromiumMixedContent(t *testing.T) {
 	requests := map[string][2]string{ // destination and initiator
 		"img": {"image", ""}, "srcset": {"image", "imageset"}, "video": {"video", ""}, "audio": {"audio", ""},
@@ -186,6 +184,40 @@ func TestChromiumMixedContent(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestChromiumLocations compares the URLs of redirects. Chromium drops an empty
+// fragment that is taken over, accepts equal Location headers, and ignores an
+// empty one.
+func TestChromiumLocations(t *testing.T) {
+	differs := map[string]string{ // our answers
+		"https://a.test:18443/loc# [/end]":     "https://a.test:18443/end#",
+		"https://a.test:18443/loc [/end /end]": "error",
+		"https://a.test:18443/loc []":          "https://a.test:18443/loc",
+	}
+	for _, row := range chromium(t).Locations {
+		name := fmt.Sprint(row[0], " ", row[1])
+		t.Run(name, func(t *testing.T) {
+			want, ok := differs[name]
+			if !ok {
+				want = row[2].(string)
+			} else if want == row[2] {
+				t.Error("the answers do not differ")
+			}
+			got, err := browser().Location(record(t, row[0].(string)), texts(row[1]))
+			if err != nil && want != "error" || err == nil && got.Href() != want {
+				t.Errorf("%q, %v, want %s", got.Href(), err, want)
+			}
+		})
+	}
+}
+
+// texts returns the strings of an array of JSON.
+func texts(array any) (texts []string) {
+	for _, text := range array.([]any) {
+		texts = append(texts, text.(string))
+	}
+	return texts
 }
 
 // TestChromiumPorts compares the bad ports. Chromium 156 does not have the two

@@ -69,7 +69,7 @@ func Get(client *http.Client, input string) (*http.Response, error) {
 	return response, err
 }
 
-// RoundTrip makes the request, or refuses it. If the response redirects, its
+// RoundTrip requests the URL of request, or refuses it. If the response redirects, its
 // Location header becomes the URL that the standard resolves it to, so that
 // http.Client follows that one.
 func (t *Transport) RoundTrip(request *http.Request) (*http.Response, error) {
