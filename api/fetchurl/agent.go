@@ -51,8 +51,8 @@ func (a *Agent) TrustsOrigin(o domain.Origin) bool {
 // isLoopback reports whether host, the serialized host of a URL, is in one of
 // the blocks 127.0.0.0/8 and ::1/128. The address ::ffff:127.0.0.1 is not.
 func isLoopback(host string) bool {
-	address, err := netip.ParseAddr(strings.Trim(host, "[]"))
-	return err == nil && !address.Is4In6() && address.IsLoopback()
+	address, _ := netip.ParseAddr(strings.Trim(host, "[]")) // zero for a name, and not loopback
+	return !address.Is4In6() && address.IsLoopback()
 }
 
 // isLocalhost reports whether host is localhost or a name that ends with

@@ -93,8 +93,8 @@ func TestChromiumNavigations(t *testing.T) {
 			}
 		})
 	}
-	if cells < 300 {
-		t.Errorf("only %d cells", cells)
+	if cells != 324 || len(a.Redirects) != 26 {
+		t.Errorf("the page counts 324 navigations and 26 chains of redirects, not %d and %d", cells, len(a.Redirects))
 	}
 }
 

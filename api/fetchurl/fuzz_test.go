@@ -1,6 +1,7 @@
 package fetchurl_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,4 +107,32 @@ func FuzzParseReferrerPolicy(f *testing.F) {
 			t.Errorf("%q, unsafe-url: %s", first, got)
 		}
 	})
+}
+
+// TestLinear asks about a URL of a million segments, a header of a million
+// tokens, and a list of a hundred thousand URLs. It would not end in time if
+// they took more than linear time.
+func TestLinear(t *testing.T) {
+	const n = 1 << 20
+	a := browser()
+	long := record(t, "https://u:p@a.test/"+strings.Repeat("a/", n)+"?"+strings.Repeat("q", n)+"#"+strings.Repeat("f", n))
+	if got := fetchurl.StripForReferrer(long, false); len(got.Href()) != len("https://a.test/?")+3*n {
+		t.Errorf("%d bytes", len(got.Href()))
+	}
+	if got := a.Referrer(fetchurl.PolicyUnsafeURL, long, long); got.Href() != "https://a.test/" {
+		t.Errorf("a referrer of %d bytes", len(got.Href()))
+	}
+	if got, err := a.Location(long, []string{strings.Repeat("../", n)}); err != nil || len(got.Href()) != len("https://u:p@a.test/#")+n {
+		t.Errorf("a location of %d bytes, %v", len(got.Href()), err)
+	}
+	if got := fetchurl.ParseReferrerPolicy([]string{strings.Repeat(",", n) + strings.Repeat("x ,", n) + "origin"}); got != fetchurl.PolicyOrigin {
+		t.Error(got)
+	}
+	if a.TrustsURL(record(t, strings.Repeat("blob:", n)+"https://a.test/")) {
+		t.Error("a nested blob: URL is trusted")
+	}
+	urls := slices.Repeat([]urlrec.Record{record(t, "https://b.a.test/")}, 100_000)
+	if got, err := a.FetchSite(origin(t, "https://a.test/"), urls, false); got != fetchurl.SiteSameSite || err != nil {
+		t.Error(got, err)
+	}
 }

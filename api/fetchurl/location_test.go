@@ -45,6 +45,9 @@ func TestLocation(t *testing.T) {
 			}
 		})
 	}
+	if fetchurl.MaxRedirects != 20 {
+		t.Errorf("MaxRedirects is %d", fetchurl.MaxRedirects)
+	}
 	small := fetchurl.Agent{Parser: weburl.New(weburl.Config{MaxInput: 5})}
 	if _, err := small.Location(record(t, "https://h/"), []string{"/12345"}); !errors.Is(err, domain.ErrTooLong) {
 		t.Errorf("longer than MaxInput: %v", err)

@@ -122,11 +122,12 @@ var legacyPolicies = map[string]ReferrerPolicy{
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#meta-referrer
 func ParseMetaReferrer(content string) ReferrerPolicy {
-	value := toASCIILower(content)
-	if policy, ok := legacyPolicies[value]; ok {
-		return policy
+	for name, policy := range legacyPolicies {
+		if equalASCIIFold(content, name) {
+			return policy
+		}
 	}
-	return policyNamed(value)
+	return ParseReferrerPolicyAttribute(content)
 }
 
 // ParseReferrerPolicyAttribute returns the policy for the value of a
@@ -135,16 +136,13 @@ func ParseMetaReferrer(content string) ReferrerPolicy {
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attribute
 func ParseReferrerPolicyAttribute(value string) ReferrerPolicy {
-	return policyNamed(toASCIILower(value))
+	is := func(name string) bool { return equalASCIIFold(value, name) }
+	return ReferrerPolicy(max(0, slices.IndexFunc(policyNames[:], is)))
 }
 
-// toASCIILower returns s in ASCII lowercase. strings.ToLower would also map
-// U+212A, the Kelvin sign, to "k".
-func toASCIILower(s string) string {
-	return strings.Map(func(c rune) rune {
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		return c
-	}, s)
+// equalASCIIFold reports whether s and ascii, which is ASCII, are equal without
+// regard to ASCII case. A non-ASCII code point that folds to ASCII is longer in
+// UTF-8, so the lengths differ.
+func equalASCIIFold(s, ascii string) bool {
+	return len(s) == len(ascii) && strings.EqualFold(s, ascii)
 }

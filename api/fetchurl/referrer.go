@@ -49,9 +49,8 @@ func StripForReferrer(u urlrec.Record, originOnly bool) urlrec.Record {
 //
 // https://w3c.github.io/webappsec-referrer-policy/#determine-requests-referrer
 func (a *Agent) Referrer(policy ReferrerPolicy, source, current urlrec.Record) urlrec.Record {
-	none := urlrec.Record{}
 	if !IsHTTP(source) {
-		return none
+		return urlrec.Record{}
 	}
 	url, origin := StripForReferrer(source, false), StripForReferrer(source, true)
 	if len(url.Href()) > maxReferrer {
@@ -59,21 +58,21 @@ func (a *Agent) Referrer(policy ReferrerPolicy, source, current urlrec.Record) u
 	}
 	switch policy {
 	case PolicyNoReferrer:
-		return none
+		return urlrec.Record{}
 	case PolicyOrigin:
 		return origin
 	case PolicyUnsafeURL:
 		return url
 	case PolicyStrictOrigin:
 		if a.downgrades(url, current) {
-			return none
+			return urlrec.Record{}
 		}
 		return origin
 	case PolicySameOrigin:
 		if a.sameOrigin(url, current) {
 			return url
 		}
-		return none
+		return urlrec.Record{}
 	case PolicyOriginWhenCrossOrigin:
 		if a.sameOrigin(url, current) {
 			return url
@@ -81,7 +80,7 @@ func (a *Agent) Referrer(policy ReferrerPolicy, source, current urlrec.Record) u
 		return origin
 	case PolicyNoReferrerWhenDowngrade:
 		if a.downgrades(url, current) {
-			return none
+			return urlrec.Record{}
 		}
 		return url
 	default: // PolicyStrictOriginWhenCrossOrigin
@@ -89,7 +88,7 @@ func (a *Agent) Referrer(policy ReferrerPolicy, source, current urlrec.Record) u
 			return url
 		}
 		if a.downgrades(url, current) {
-			return none
+			return urlrec.Record{}
 		}
 		return origin
 	}

@@ -67,7 +67,10 @@ func (a *Agent) FetchSite(initiator domain.Origin, urls []urlrec.Record, byUser 
 		if initiator.SameOrigin(origin) {
 			continue
 		}
-		same, err := a.sameSite(initiator, origin)
+		if initiator.IsOpaque() || initiator.Scheme() != origin.Scheme() {
+			return SiteCrossSite, nil // for any public suffix list
+		}
+		same, err := a.Parser.SameSite(initiator, origin)
 		if err != nil {
 			return 0, err
 		}
@@ -77,13 +80,4 @@ func (a *Agent) FetchSite(initiator domain.Origin, urls []urlrec.Record, byUser 
 		site = SiteSameSite
 	}
 	return site, nil
-}
-
-// sameSite reports whether a and b are same site. Schemes that differ, and
-// opaque origins, are answered without a public suffix list.
-func (a *Agent) sameSite(x, y domain.Origin) (bool, error) {
-	if x.IsOpaque() || y.IsOpaque() || x.Scheme() != y.Scheme() {
-		return x.SameOrigin(y), nil
-	}
-	return a.Parser.SameSite(x, y)
 }

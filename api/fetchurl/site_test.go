@@ -67,6 +67,7 @@ func TestFetchSiteWithoutList(t *testing.T) {
 		{"another scheme", "http://a.example/", "https://a.example/", "cross-site"},
 		{"an opaque initiator", "null", "https://a.example/", "cross-site"},
 		{"an opaque target", "https://a.example/", "data:,", "cross-site"},
+		{"two opaque origins", "null", "data:,", "cross-site"},
 		{"another host", "https://a.example/", "https://b.example/", "error"},
 		{"another port", "https://a.example/", "https://a.example:444/", "error"},
 		{"another host, then another scheme", "https://a.example/", "https://b.example/ http://a.example/ https://a.example/", "error"},
