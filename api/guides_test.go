@@ -126,14 +126,14 @@ func TestThenAndNowRule(t *testing.T) {
 	}
 }
 
-// TestGuideNames checks that the names in the pages on older documents are
-// declared.
+// TestGuideNames checks that the names in the pages on other standards and
+// older documents are declared.
 func TestGuideNames(t *testing.T) {
 	imports := map[string]string{"weburl": "github.com/weburl-go/weburl/api"}
-	for _, room := range []string{"domain", "ports", "percent", "host", "urlrec", "urlrec/rendering", "urlrec/writing", "formurlencoded", "api/htmlurl"} {
+	for _, room := range []string{"domain", "ports", "percent", "host", "urlrec", "urlrec/rendering", "urlrec/writing", "formurlencoded", "api/htmlurl", "api/fetchurl"} {
 		imports[path.Base(room)] = module + room
 	}
-	for file, atLeast := range map[string]int{"since-2017.md": 15, "html.md": 90, "html-hyperlinks.md": 20} {
+	for file, atLeast := range map[string]int{"since-2017.md": 15, "html.md": 90, "html-hyperlinks.md": 20, "fetch-urls.md": 25} {
 		t.Run(file, func(t *testing.T) {
 			names, err := doctest.Names(filepath.Join("..", "docs", file), ".", imports)
 			if err != nil {

@@ -155,6 +155,9 @@ func TestRoomsRule(t *testing.T) {
 		{"api", module + "adapters/uts46", true},
 		{"api", "net/http", false},
 		{"api/htmlurl", "net/url", false},
+		{"api/fetchurl", "net/http", false},
+		{"api/fetchurl", module + "api/htmlurl", true},
+		{"api/fetchurl", module + "examples/politeclient", false},
 		{"api/neturl", "net/url", true},
 		{"ports/contract", module + "host", false},
 		{"api", module + "internal/urlgen", false},
@@ -172,10 +175,10 @@ func TestRoomsRule(t *testing.T) {
 	}
 }
 
-// TestLinked checks that importing api links only this module and the standard
-// library without the network.
+// TestLinked checks that importing api, or api/fetchurl, links only this module
+// and the standard library without the network.
 func TestLinked(t *testing.T) {
-	rooms := list(t, "-deps", "./api")
+	rooms := list(t, "-deps", "./api", "./api/fetchurl")
 	for _, r := range rooms {
 		if r.Standard && slices.Contains(network, r.ImportPath) || !r.Standard && !strings.HasPrefix(r.ImportPath, module) {
 			t.Errorf("importing api links %s", r.ImportPath)

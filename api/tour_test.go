@@ -45,7 +45,8 @@ var tourCommands = map[string]struct {
 	"./examples/links":        {0, "* https://example.com/%E6%A4%9C%E7%B4%A2?q=%93%8C%8B%9E"}, // the bytes are those of the test of links
 	"-C examples/linkservice": {0, `"registrableDomain":"example.co.uk"`},
 	"./examples/router":       {0, "page \"b\" of ada\n200 note 7"},
-	"./examples/safeclient":   {1, "backslash"}, // the exit status of go run
+	"./examples/politeclient": {1, "the port is a bad port"}, // the exit status of go run
+	"./examples/safeclient":   {1, "backslash"},
 	"./examples/swapidna":     {0, "https://www.xn--fa-hia.de/"},
 	"./examples/urlparse":     {0, `path is now ["b"]`},
 }

@@ -46,7 +46,8 @@ var wider = map[string]string{
 	"adapters/publicsuffix":   "api",
 	"adapters/blobstore":      "api",
 	"api":                     "api/htmlurl api/nodeurl api/neturl",
-	"api/htmlurl":             "",
+	"api/htmlurl":             "api/fetchurl",
+	"api/fetchurl":            "",
 	"api/nodeurl":             "",
 	"api/neturl":              "",
 }
