@@ -47,7 +47,7 @@ func list(t *testing.T, args ...string) (rooms []room) {
 
 // pure are the pure rooms from the lowest up. Each may import those before it,
 // and the standard library except the network.
-var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec", "urlrec/rendering", "urlrec/writing"}
+var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec", "urlrec/rendering", "urlrec/writing", "api/mimetype", "api/dataurl"}
 
 // outside are the packages from outside that each room, and no other, may
 // import.
@@ -159,6 +159,11 @@ func TestRoomsRule(t *testing.T) {
 		{"api/fetchurl", module + "api/htmlurl", true},
 		{"api/fetchurl", module + "examples/politeclient", false},
 		{"api/neturl", "net/url", true},
+		{"api/dataurl", module + "api/mimetype", true},
+		{"api/dataurl", module + "urlrec", true},
+		{"api/dataurl", module + "api", false},
+		{"api/mimetype", module + "adapters/whatwgencoding", false},
+		{"api/mimetype", "net/http", false},
 		{"ports/contract", module + "host", false},
 		{"api", module + "internal/urlgen", false},
 		{"internal/difftest", module + "internal/urlgen", true},

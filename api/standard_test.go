@@ -23,6 +23,18 @@ func TestStandard(t *testing.T) {
 	}
 }
 
+// TestNearbyStandards checks that one declaration claims each algorithm and
+// definition of other standards that api/mimetype and api/dataurl implement.
+func TestNearbyStandards(t *testing.T) {
+	sources, err := anchors.ScanNearby("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, problem := range anchors.Check(anchors.NearbyTable(), sources) {
+		t.Error(problem)
+	}
+}
+
 // TestStandardRule shows which comments are claims, and that the rule can fail.
 func TestStandardRule(t *testing.T) {
 	entries := []anchors.Entry{

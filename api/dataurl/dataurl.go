@@ -200,8 +200,6 @@ func percentDecodedSize(s string) int {
 
 // percentDecodedByte returns the first byte of s after percent-decoding, and the
 // number of bytes of s that it is from.
-//
-// It is a step of percent-decode of the URL Standard (#percent-decode).
 func percentDecodedByte(s string) (b byte, width int) {
 	if percent.IsEncodedByte(s, 0) {
 		return hexValue(s[1])<<4 | hexValue(s[2]), 3

@@ -1,7 +1,8 @@
 // Package anchors ties the algorithms and definitions of the URL Standard to
 // the declarations that implement them. [Table] lists the algorithms, [Scan]
 // finds the declarations, [Check] compares the two, and [Page] writes them side
-// by side.
+// by side. [NearbyTable], [ScanNearby] and [NearbyPage] do this for parts of other
+// standards.
 //
 // A declaration claims an anchor by a line of its comment that is the anchor's
 // address and nothing else:
@@ -45,7 +46,10 @@ var table string
 
 // Table returns all headings, algorithms and definitions in the order of the
 // standard.
-func Table() (entries []Entry) {
+func Table() []Entry { return entriesOf(table) }
+
+// entriesOf returns the entries of the text of a table.
+func entriesOf(table string) (entries []Entry) {
 	for line := range strings.Lines(table) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		var e Entry

@@ -61,7 +61,10 @@ type row struct {
 
 // Page returns the page that ties entries to their declarations, in Markdown.
 // It is for a folder beside the rooms.
-func Page(entries []Entry, sources []Source) string {
+func Page(entries []Entry, sources []Source) string { return page(head, entries, sources) }
+
+// page returns a page that begins with head.
+func page(head string, entries []Entry, sources []Source) string {
 	var b strings.Builder
 	b.WriteString(head)
 	found := declarations(sources)

@@ -37,8 +37,13 @@ var rooms = []string{"domain", "ports", "percent", "host", "urlrec", "formurlenc
 
 // ScanRooms scans all files of the rooms except tests; root is the module's
 // folder.
-func ScanRooms(root string) (sources []Source, err error) {
-	for _, room := range rooms {
+func ScanRooms(root string) ([]Source, error) {
+	return scanFolders(root, rooms, func(text []byte) []byte { return text })
+}
+
+// scanFolders scans all files of folders except tests, after change.
+func scanFolders(root string, folders []string, change func(text []byte) []byte) (sources []Source, err error) {
+	for _, room := range folders {
 		err := filepath.WalkDir(filepath.Join(root, room), func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
@@ -51,7 +56,7 @@ func ScanRooms(root string) (sources []Source, err error) {
 			if err != nil {
 				return err
 			}
-			source, err := Scan(filepath.ToSlash(name), text)
+			source, err := Scan(filepath.ToSlash(name), change(text))
 			sources = append(sources, source)
 			return err
 		})

@@ -3,7 +3,8 @@
 //	go run ./internal/cmd/docgen
 //
 // standard.md ties the algorithms and definitions of the URL Standard to their
-// declarations. net-url-differences.md lists the classes of api/neturl.
+// declarations, data-urls.md those of other standards. net-url-differences.md lists
+// the classes of api/neturl.
 package main
 
 import (
@@ -50,7 +51,12 @@ func pages(root string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	nearby, err := anchors.ScanNearby(root)
+	if err != nil {
+		return nil, err
+	}
 	return map[string]string{
+		"data-urls.md":           anchors.NearbyPage(anchors.NearbyTable(), nearby),
 		"standard.md":            anchors.Page(anchors.Table(), sources),
 		"net-url-differences.md": netURLPage(),
 	}, nil

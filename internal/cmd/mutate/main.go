@@ -48,6 +48,8 @@ var wider = map[string]string{
 	"api":                     "api/htmlurl api/nodeurl api/neturl",
 	"api/htmlurl":             "api/fetchurl",
 	"api/fetchurl":            "",
+	"api/mimetype":            "api/dataurl",
+	"api/dataurl":             "",
 	"api/nodeurl":             "",
 	"api/neturl":              "",
 }

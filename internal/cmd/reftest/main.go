@@ -4,6 +4,7 @@
 //	go run ./internal/cmd/reftest url [-urls DIR] [-wpt DIR] [-n N] [-seed N]
 //	go run ./internal/cmd/reftest idna [-n N] [-seed N]
 //	go run ./internal/cmd/reftest params [-n N] [-seed N]
+//	go run ./internal/cmd/reftest data [-n N] [-seed N]
 //	go run ./internal/cmd/reftest encoding [-seed N]
 //	go run ./internal/cmd/reftest regexp [-n N] [-seed N] [-write FILE]
 //	go run ./internal/cmd/reftest pattern [-n N] [-seed N] [-browser PATH] [-write FILE]
@@ -35,6 +36,9 @@
 //
 // params compares the classes URL and URLSearchParams, in N random sequences of
 // reads and writes of a URL and of its search params.
+//
+// data compares api/dataurl with Node's fetch, on N random data: URLs: MIME types,
+// bodies and failures.
 //
 // encoding compares adapters/whatwgencoding with @exodus/bytes:
 //
@@ -106,6 +110,9 @@ func main() {
 	case "params":
 		n := flags.Int("n", 200_000, "number of `sequences`")
 		command = func() (int, error) { return runParams(*n, *seed, *list) }
+	case "data":
+		n := flags.Int("n", 200_000, "number of data: `URLs`")
+		command = func() (int, error) { return runData(*n, *seed, *list) }
 	case "encoding":
 		command = func() (int, error) { return runEncoding(*seed, *list) }
 	case "regexp":

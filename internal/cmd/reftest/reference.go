@@ -20,7 +20,7 @@ import (
 var urlScript string
 
 // question is a question to the reference: a parse, ToASCII of a domain, all of
-// IDNA processing, or steps on a URL and its search params.
+// IDNA processing, steps on a URL and its search params, or a data: URL.
 type question struct {
 	Input string      `json:"input"`
 	Base  *string     `json:"base,omitempty"`
@@ -32,6 +32,8 @@ type question struct {
 	IDNA *string `json:"idna,omitempty"`
 
 	Steps []step `json:"steps,omitempty"`
+
+	Data *string `json:"data,omitempty"` // a data: URL
 }
 
 // String returns the question with its strings quoted as in Go.
@@ -43,6 +45,9 @@ func (q question) String() string {
 	for _, set := range q.Set {
 		s += fmt.Sprintf(", %s = %q", set[0], set[1])
 	}
+	if q.Data != nil {
+		s = fmt.Sprintf("%q", *q.Data)
+	}
 	for _, step := range q.Steps {
 		s += fmt.Sprintf(", %s%q", step[0], step[1:])
 	}
@@ -53,7 +58,7 @@ func (q question) String() string {
 // and ours must read other strings as if they were repaired.
 func (q question) repaired() question {
 	q.Input = domain.ToScalarValueString(q.Input)
-	for _, p := range []**string{&q.Base, &q.Domain, &q.IDNA} {
+	for _, p := range []**string{&q.Base, &q.Domain, &q.IDNA, &q.Data} {
 		if *p != nil {
 			s := domain.ToScalarValueString(**p)
 			*p = &s
@@ -93,7 +98,7 @@ type answer struct {
 	ASCII *string     `json:"ascii,omitempty"` // of a domain; nil for a failure
 	IDNA  *idnaAnswer `json:"idna,omitempty"`
 
-	Read []string `json:"read,omitempty"` // the result of each step that reads
+	Read []string `json:"read,omitempty"` // the result of each step that reads, or of a data: URL
 }
 
 // reference is a process that runs the reference.

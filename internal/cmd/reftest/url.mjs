@@ -7,6 +7,7 @@
 //   {"domain": string, "strict": boolean}
 //   {"idna": string}
 //   {"input": string, "steps": [[operation, name, value], ...]}
+//   {"data": string}
 //
 // The first is a parse, with setters on its result. The answer has the record,
 // the names of all validation errors in order, whether the input is a valid URL
@@ -14,7 +15,8 @@
 // answer is about the base. The second is Unicode ToASCII as the standard calls
 // it. The third is all results of IDNA processing for a string. The fourth runs
 // operations on a URL and its search params. The answer has the results of
-// those that read.
+// those that read. The fifth is a data: URL, which Node itself fetches. The answer
+// has its MIME type and its body in base64, or nothing for a failure.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -242,7 +244,20 @@ function run({ input, steps }) {
   return { read };
 }
 
+async function fetchData(href) {
+  try {
+    const response = await fetch(href);
+    const body = Buffer.from(await response.arrayBuffer());
+    return { read: [response.headers.get("content-type"), body.toString("base64")] };
+  } catch {
+    return {};
+  }
+}
+
 function answer(question) {
+  if (question.data !== undefined) {
+    return fetchData(question.data);
+  }
   if (question.steps !== undefined) {
     return run(question);
   }
@@ -259,6 +274,6 @@ process.stdin.setEncoding("utf8");
 for await (const chunk of process.stdin) {
   const lines = (rest + chunk).split("\n");
   rest = lines.pop();
-  const answers = lines.map(line => `${JSON.stringify(answer(JSON.parse(line)))}\n`);
+  const answers = await Promise.all(lines.map(async line => `${JSON.stringify(await answer(JSON.parse(line)))}\n`));
   process.stdout.write(answers.join(""));
 }
