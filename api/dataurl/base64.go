@@ -64,6 +64,9 @@ func AppendDecodeBase64(dst []byte, s string) ([]byte, error) {
 	return dst, nil
 }
 
+// alphabet is that of base64, in the order of the sextets.
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
 // The values of base64Values that are not sextets.
 const (
 	invalid = 0xFF - iota
@@ -77,7 +80,7 @@ var base64Values = func() (values [256]uint8) {
 	for i := range values {
 		values[i] = invalid
 	}
-	for i, b := range "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/" {
+	for i, b := range []byte(alphabet) {
 		values[b] = uint8(i)
 	}
 	for _, b := range "\t\n\f\r " {
@@ -87,20 +90,27 @@ var base64Values = func() (values [256]uint8) {
 	return values
 }()
 
-// base64Shifted has the sextet of each byte of the alphabet in the place of the
-// first, second, third and fourth in 24 bits, and notSextet for each other byte.
-var base64Shifted = func() (shifted [4][256]uint32) {
-	for i := range shifted {
-		for b, value := range base64Values {
-			if shifted[i][b] = uint32(value) << (18 - 6*i); value >= 64 {
-				shifted[i][b] = notSextet
-			}
+// base64Pairs has the two sextets, and arePair, for each two bytes of the
+// alphabet. The first byte is the lower one of the index. A look-up takes two
+// bytes, so a pass takes about half the time of one over single bytes. Of the 128
+// KiB, 12 KiB are ever read for valid input.
+var base64Pairs = func() *[1 << 16]uint16 {
+	pairs := new([1 << 16]uint16)
+	for i, first := range []byte(alphabet) {
+		for j, second := range []byte(alphabet) {
+			pairs[uint16(first)|uint16(second)<<8] = arePair | uint16(i)<<6 | uint16(j)
 		}
 	}
-	return shifted
+	return pairs
 }()
 
-const notSextet = 1 << 31
+const (
+	arePair     = 1 << 15
+	bothSextets = 1<<12 - 1
+)
+
+// pair returns the index in base64Pairs of the first two bytes of s.
+func pair(s string) uint16 { return uint16(s[0]) | uint16(s[1])<<8 }
 
 // base64Size returns the number of bytes in s after forgiving-base64 decode, and
 // before that percent-decoding if percent is true. If s is not forgiving-base64,
@@ -149,15 +159,13 @@ func base64Size(s string, percent bool) (size int, fault Base64Fault, at int) {
 // alphabetPrefix returns the number of bytes at the beginning of s that are in
 // the alphabet of base64.
 func alphabetPrefix(s string) (n int) {
-	t := &base64Shifted[0]
+	pairs := base64Pairs
 	for ; len(s) >= 8; s, n = s[8:], n+8 {
-		// One test per eight bytes is faster than one per byte.
-		q := s[:8]
-		if (t[q[0]]|t[q[1]]|t[q[2]]|t[q[3]]|t[q[4]]|t[q[5]]|t[q[6]]|t[q[7]])&notSextet != 0 {
+		if pairs[pair(s)]&pairs[pair(s[2:])]&pairs[pair(s[4:])]&pairs[pair(s[6:])]&arePair == 0 {
 			break
 		}
 	}
-	for ; s != "" && t[s[0]] != notSextet; s = s[1:] {
+	for ; s != "" && base64Values[s[0]] < 64; s = s[1:] {
 		n++
 	}
 	return n
@@ -208,24 +216,22 @@ func (r *Reader) fillBase64(p []byte) (n int) {
 // s into p, until one has another byte or p is full. It returns the numbers of
 // bytes in p and in s. It writes up to two more bytes of p.
 func decodeGroups(p []byte, s string) (n, taken int) {
-	t0, t1, t2, t3 := &base64Shifted[0], &base64Shifted[1], &base64Shifted[2], &base64Shifted[3]
+	pairs := base64Pairs
 	for len(s) >= 8 && len(p) >= 8 {
-		q := s[:8]
-		first := t0[q[0]] | t1[q[1]] | t2[q[2]] | t3[q[3]]
-		second := t0[q[4]] | t1[q[5]] | t2[q[6]] | t3[q[7]]
-		if (first|second)&notSextet != 0 {
+		a, b, c, d := pairs[pair(s)], pairs[pair(s[2:])], pairs[pair(s[4:])], pairs[pair(s[6:])]
+		if a&b&c&d&arePair == 0 {
 			break
 		}
-		binary.BigEndian.PutUint64(p, uint64(first)<<40|uint64(second)<<16)
+		binary.BigEndian.PutUint64(p, uint64(a&bothSextets)<<52|uint64(b&bothSextets)<<40|uint64(c&bothSextets)<<28|uint64(d&bothSextets)<<16)
 		p, s = p[6:], s[8:]
 		n, taken = n+6, taken+8
 	}
 	for len(s) >= 4 && len(p) >= 3 {
-		group := t0[s[0]] | t1[s[1]] | t2[s[2]] | t3[s[3]]
-		if group&notSextet != 0 {
+		a, b := pairs[pair(s)], pairs[pair(s[2:])]
+		if a&b&arePair == 0 {
 			break
 		}
-		p[0], p[1], p[2] = byte(group>>16), byte(group>>8), byte(group)
+		p[0], p[1], p[2] = byte(a>>4), byte(a<<4|b>>8&0xF), byte(b)
 		p, s = p[3:], s[4:]
 		n, taken = n+3, taken+4
 	}

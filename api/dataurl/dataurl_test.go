@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -409,32 +408,47 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// TestSpeed checks that Process and Body together are not much slower than
-// encoding/base64, which does the same for plain base64. The limit is far, because
-// machines are busy.
+// TestSpeed checks that [dataurl.Process] and reading the body are not slower
+// than encoding/base64, which decodes plain base64 alone. The limit leaves room,
+// because machines are busy.
 func TestSpeed(t *testing.T) {
 	if longtest.Race || testing.Short() {
 		t.Skip("times mean nothing here")
 	}
-	body := randomBytes(60_000)
-	encoded := standardBase64(body)
+	encoded := standardBase64(randomBytes(60_000))
 	record, err := weburl.ParseRecord("data:;base64," + encoded)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ours, theirs := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
-	for range 500 {
-		start := time.Now()
-		d, _ := dataurl.Process(record)
-		d.Body()
-		ours = min(ours, time.Since(start))
-		start = time.Now()
-		decodeStandard(encoded)
-		theirs = min(theirs, time.Since(start))
+	runs := []struct {
+		name string
+		run  func()
+	}{
+		{"encoding/base64", func() { decodeStandard(encoded) }},
+		{"Body", func() {
+			d, _ := dataurl.Process(record)
+			d.Body()
+		}},
+		{"WriteTo", func() {
+			d, _ := dataurl.Process(record)
+			d.Reader().WriteTo(io.Discard)
+		}},
 	}
-	ratio := float64(ours) / float64(theirs)
-	t.Logf("%v, encoding/base64 %v, ratio %.2f", ours, theirs, ratio)
-	if ratio > 2 {
-		t.Errorf("%v, encoding/base64 %v, ratio %.2f", ours, theirs, ratio)
+	best := make([]time.Duration, len(runs))
+	for round := range 500 {
+		for i, run := range runs {
+			start := time.Now()
+			run.run()
+			if took := time.Since(start); round == 0 || took < best[i] {
+				best[i] = took
+			}
+		}
+	}
+	for i, run := range runs {
+		ratio := float64(best[i]) / float64(best[0])
+		t.Logf("%s: %v, ratio %.2f", run.name, best[i], ratio)
+		if ratio > 1.6 {
+			t.Errorf("%s: %v, ratio %.2f", run.name, best[i], ratio)
+		}
 	}
 }
