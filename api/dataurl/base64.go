@@ -44,9 +44,9 @@ func (e *Base64Error) Error() string {
 }
 
 // AppendDecodeBase64 decodes s by forgiving-base64 decode and appends the bytes
-// to dst, which grows at most once. The atob method of HTML decodes like this. If
-// s is not forgiving-base64, AppendDecodeBase64 fails with a [*Base64Error] and
-// appends nothing.
+// to dst, which grows at most once. The atob method of HTML decodes like this.
+// If s is not forgiving-base64, AppendDecodeBase64 fails with a [*Base64Error]
+// and appends nothing.
 //
 // https://infra.spec.whatwg.org/#forgiving-base64-decode
 func AppendDecodeBase64(dst []byte, s string) ([]byte, error) {
@@ -92,8 +92,8 @@ var base64Values = func() (values [256]uint8) {
 
 // base64Pairs has the two sextets, and arePair, for each two bytes of the
 // alphabet. The first byte is the lower one of the index. A look-up takes two
-// bytes, so a pass takes about half the time of one over single bytes. Of the 128
-// KiB, 12 KiB are ever read for valid input.
+// bytes, so a pass takes about half the time of one over single bytes. Of the
+// 128 KiB, 12 KiB are ever read for valid input.
 var base64Pairs = func() *[1 << 16]uint16 {
 	pairs := new([1 << 16]uint16)
 	for i, first := range []byte(alphabet) {
@@ -112,9 +112,9 @@ const (
 // pair returns the index in base64Pairs of the first two bytes of s.
 func pair(s string) uint16 { return uint16(s[0]) | uint16(s[1])<<8 }
 
-// base64Size returns the number of bytes in s after forgiving-base64 decode, and
-// before that percent-decoding if percent is true. If s is not forgiving-base64,
-// it returns the fault and its offset.
+// base64Size returns the number of bytes in s after forgiving-base64 decode,
+// and before that percent-decoding if percent is true. If s is not
+// forgiving-base64, it returns the fault and its offset.
 func base64Size(s string, percent bool) (size int, fault Base64Fault, at int) {
 	sextets, paddings, firstPadding := 0, 0, 0
 	for i := 0; i < len(s); {
@@ -153,7 +153,7 @@ func base64Size(s string, percent bool) (size int, fault Base64Fault, at int) {
 	if sextets%4 == 1 {
 		return 0, Base64Incomplete, len(s)
 	}
-	return sextets/4*3 + sextets%4*6/8, noFault, 0
+	return sextets - (sextets+3)/4, noFault, 0
 }
 
 // alphabetPrefix returns the number of bytes at the beginning of s that are in
@@ -171,16 +171,16 @@ func alphabetPrefix(s string) (n int) {
 	return n
 }
 
-// fillBase64 decodes whole groups of three bytes into p, and the last group even
-// if it is shorter. It returns 0 if p is shorter than a group, or at the end.
-// The rest is forgiving-base64, so it has no errors.
+// fillBase64 decodes whole groups of three bytes into p, and the last group
+// even if it is shorter. It returns 0 if p is shorter than a group, or at the
+// end. The rest is forgiving-base64, so it has no errors.
 func (r *Reader) fillBase64(p []byte) (n int) {
 	s := r.rest
 	for len(s) > 0 && len(p)-n >= 3 {
 		if r.sextets == 0 {
 			i, j := decodeGroups(p[n:], s)
 			n, s = n+i, s[j:]
-			if len(s) == 0 || len(p)-n < 3 {
+			if len(s) == 0 {
 				break
 			}
 		}
@@ -198,7 +198,7 @@ func (r *Reader) fillBase64(p []byte) (n int) {
 		}
 	}
 	r.rest = s
-	if len(s) == 0 && len(p)-n >= 2 {
+	if len(s) == 0 && len(p)-n >= 3 {
 		switch r.sextets {
 		case 2:
 			p[n] = byte(r.bits >> 4)

@@ -16,9 +16,9 @@ var (
 	ErrNoComma = errors.New("dataurl: the URL has no comma after the MIME type")
 )
 
-// Data is a data: URL struct: a MIME type and a body. The body stays encoded, as
-// in the URL, whose memory it shares. The zero Data has no MIME type and an empty
-// body.
+// Data is a data: URL struct: a MIME type and a body. The body stays encoded,
+// as in the URL, whose memory it shares. The zero Data has no MIME type and an
+// empty body.
 //
 // https://fetch.spec.whatwg.org/#data-url-struct
 type Data struct {
@@ -127,9 +127,9 @@ func (r *Reader) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// WriteTo writes the rest of the body to w. If nothing in it is encoded, this is
-// one write of a part of the URL. Otherwise WriteTo decodes into a buffer of up
-// to 32 KiB.
+// WriteTo writes the rest of the body to w. If nothing in it is encoded, this
+// is one write of a part of the URL. Otherwise WriteTo decodes into a buffer of
+// up to 32 KiB.
 func (r *Reader) WriteTo(w io.Writer) (n int64, err error) {
 	if !r.isBase64 && strings.IndexByte(r.rest, '%') < 0 {
 		rest := r.rest
@@ -198,8 +198,8 @@ func percentDecodedSize(s string) int {
 	}
 }
 
-// percentDecodedByte returns the first byte of s after percent-decoding, and the
-// number of bytes of s that it is from.
+// percentDecodedByte returns the first byte of s after percent-decoding, and
+// the number of bytes of s that it is from.
 func percentDecodedByte(s string) (b byte, width int) {
 	if percent.IsEncodedByte(s, 0) {
 		return hexValue(s[1])<<4 | hexValue(s[2]), 3
@@ -212,7 +212,8 @@ func hexValue(digit byte) byte { return digit&0xF + digit>>6*9 }
 
 func (r *Reader) fillPercentDecoded(p []byte) (n int) {
 	for n < len(p) && r.rest != "" {
-		// The search ends where p does, or many small reads would not be linear.
+		// The search ends where p does, or many small reads would not be
+		// linear.
 		plain := r.rest[:min(len(r.rest), len(p)-n)]
 		if i := strings.IndexByte(plain, '%'); i >= 0 {
 			plain = plain[:i]

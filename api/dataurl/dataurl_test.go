@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -84,6 +85,34 @@ func TestProcess(t *testing.T) {
 			}
 			if err != nil || d.MIMEType().String() != row.mimeType || string(d.Body()) != row.body || d.Size() != len(row.body) {
 				t.Errorf("%s: %v, %q of %d bytes, %v; want %s, %q", row.input, d.MIMEType(), d.Body(), d.Size(), err, row.mimeType, row.body)
+			}
+		})
+	}
+}
+
+// TestIsBase64 checks how the body is in the URL.
+func TestIsBase64(t *testing.T) {
+	for input, want := range map[string]bool{"data:;base64,QQ": true, "data:;base64;a=b,QQ": false, "data:,": false} {
+		t.Run(input, func(t *testing.T) {
+			if d, err := process(t, input); err != nil || d.IsBase64() != want {
+				t.Errorf("%t, %v; want %t", d.IsBase64(), err, want)
+			}
+		})
+	}
+}
+
+// TestAppendDecodeBase64 checks slices with more or less room than the bytes
+// need. The bytes after them stay as they are.
+func TestAppendDecodeBase64(t *testing.T) {
+	for room := range 8 {
+		t.Run(strconv.Itoa(room), func(t *testing.T) {
+			memory := []byte("kept........")
+			got, err := dataurl.AppendDecodeBase64(memory[:4:4+room], "SGVsbG8")
+			if err != nil || string(got) != "keptHello" {
+				t.Errorf("%q, %v", got, err)
+			}
+			if string(memory[4+min(room, 5):]) != "........"[min(room, 5):] {
+				t.Errorf("memory is %q", memory)
 			}
 		})
 	}
@@ -409,8 +438,8 @@ func TestAllocations(t *testing.T) {
 }
 
 // TestSpeed checks that [dataurl.Process] and reading the body are not slower
-// than encoding/base64, which decodes plain base64 alone. The limit leaves room,
-// because machines are busy.
+// than encoding/base64, which decodes plain base64 alone. The limit leaves
+// room, because machines are busy.
 func TestSpeed(t *testing.T) {
 	if longtest.Race || testing.Short() {
 		t.Skip("times mean nothing here")

@@ -12,16 +12,19 @@ import (
 )
 
 // ErrMIMEType is the error for a MIME type that a data: URL cannot hold. One of
-// its parameters has a tab, a comma, "#", "?" or a code point that is not ASCII.
+// its parameters has a tab, a comma, "#", "?" or a code point that is not
+// ASCII.
 var ErrMIMEType = errors.New("dataurl: the MIME type has a code point that a data: URL cannot hold")
 
-// Encode returns a data: URL with the MIME type t and the body. [Process] returns
-// both again. The body is in base64 if this is shorter than percent-encoding.
-// The result is the href of its URL, and a valid URL string except for the quotes
-// of parameters. The zero Type is the default: text/plain;charset=US-ASCII.
+// Encode returns a data: URL with the MIME type t and the body. [Process]
+// returns both again. The body is in base64 if this is shorter than
+// percent-encoding. The result is the href of its URL, and a valid URL string
+// except for the quotes of parameters. The zero Type is the default:
+// text/plain;charset=US-ASCII.
 //
-// Encode allocates the result and nothing else. It fails with [ErrMIMEType], and
-// with [domain.ErrTooLong] if the URL would be longer than 2^32-1 bytes.
+// Encode allocates the result and nothing else. It fails with [ErrMIMEType],
+// and with [domain.ErrTooLong] if the URL would be longer than 2^32-1 bytes, or
+// than a string can be.
 func Encode(t mimetype.Type, body []byte) (string, error) {
 	head := t.String()
 	if t == defaultType {
@@ -43,7 +46,7 @@ func Encode(t mimetype.Type, body []byte) (string, error) {
 	if n := uint64(len(mark)) + (uint64(len(body))+2)/3*4; n < size {
 		size, inBase64 = n, true
 	}
-	if size += uint64(len("data:,") + len(head)); size > math.MaxUint32 {
+	if size += uint64(len("data:,") + len(head)); size > min(math.MaxUint32, math.MaxInt) {
 		return "", domain.ErrTooLong
 	}
 
@@ -70,8 +73,8 @@ func Encode(t mimetype.Type, body []byte) (string, error) {
 	return b.String(), nil
 }
 
-// isPercentEncoded reports whether Encode percent-encodes b: if b is not an ASCII
-// code point that is a URL code point.
+// isPercentEncoded reports whether Encode percent-encodes b: if b is not an
+// ASCII code point that is a URL code point.
 func isPercentEncoded(b byte) bool { return b >= 0x80 || !domain.IsURLCodePoint(rune(b)) }
 
 func appendPercentEncoded(dst, body []byte) []byte {

@@ -93,8 +93,8 @@ func TestWPTBase64(t *testing.T) {
 	}
 }
 
-// byteList returns the bytes of a JSON list of numbers. It returns err if that is
-// not nil.
+// byteList returns the bytes of a JSON list of numbers. It returns err if that
+// is not nil.
 func byteList(list json.RawMessage, err error) ([]byte, error) {
 	var numbers []int
 	if err == nil {

@@ -68,9 +68,9 @@ func (t Type) IsScriptable() bool {
 // https://mimesniff.spec.whatwg.org/#javascript-mime-type
 func (t Type) IsJavaScript() bool { return isJavaScript(t.Essence()) }
 
-// IsJavaScriptEssence reports whether s is a JavaScript MIME type essence match,
-// such as "Text/JavaScript". It is for the type attribute of the script element
-// of HTML.
+// IsJavaScriptEssence reports whether s is a JavaScript MIME type essence
+// match, such as "Text/JavaScript". It is for the type attribute of the script
+// element of HTML.
 //
 // https://mimesniff.spec.whatwg.org/#javascript-mime-type-essence-match
 func IsJavaScriptEssence(s string) bool {
@@ -79,7 +79,8 @@ func IsJavaScriptEssence(s string) bool {
 	return len(s) <= longest && isJavaScript(string(appendLower(lower[:0], s)))
 }
 
-// isJavaScript reports whether essence is the essence of a JavaScript MIME type.
+// isJavaScript reports whether essence is the essence of a JavaScript MIME
+// type.
 func isJavaScript(essence string) bool {
 	switch essence {
 	case "application/ecmascript", "application/javascript", "application/x-ecmascript", "application/x-javascript",

@@ -12,8 +12,8 @@ var ErrNone = errors.New("mimetype: no value of the header is a MIME type")
 
 // FromHeader parses the values of all Content-Type headers of a response, in
 // order, and returns its MIME type: the last one in them that is valid and not
-// "*/*". If it has no charset, it takes that of an earlier one, as long as those
-// in between have the same essence.
+// "*/*". If it has no charset, it takes that of an earlier one, as long as
+// those in between have the same essence.
 //
 // The values are bytes, as net/http has them. FromHeader fails with [ErrNone].
 //
@@ -46,8 +46,8 @@ func FromHeader(values []string) (Type, error) {
 }
 
 // cutHeaderValue returns the first of the values in s, which are separated by
-// commas, and the others. Commas in HTTP quoted strings separate nothing. more is
-// false if there are no others.
+// commas, and the others. Commas in HTTP quoted strings separate nothing. more
+// is false if there are no others.
 //
 // https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
 func cutHeaderValue(s string) (value, rest string, more bool) {

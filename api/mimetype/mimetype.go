@@ -113,8 +113,8 @@ func Parse(s string) (Type, error) {
 // https://mimesniff.spec.whatwg.org/#parse-a-mime-type-from-bytes
 func ParseBytes(b []byte) (Type, error) { return Parse(isomorphicDecode(string(b))) }
 
-// MustParse parses a MIME type as [Parse] does and returns it. It panics if s is
-// not one.
+// MustParse parses a MIME type as [Parse] does and returns it. It panics if s
+// is not one.
 func MustParse(s string) Type {
 	t, err := Parse(s)
 	if err != nil {
@@ -141,8 +141,8 @@ func (t Type) Subtype() string { return strings.TrimPrefix(t.text[t.slash:t.esse
 // https://mimesniff.spec.whatwg.org/#mime-type-essence
 func (t Type) Essence() string { return t.text[:t.essence] }
 
-// Param returns the value of the parameter name, which must be in lower case. ok
-// is false if there is none. The time is linear in the length of t.
+// Param returns the value of the parameter name, which must be in lower case.
+// ok is false if there is none. The time is linear in the length of t.
 func (t Type) Param(name string) (value string, ok bool) {
 	for n, v := range t.Params() {
 		if n == name {
@@ -179,8 +179,8 @@ func (t Type) Params() iter.Seq2[string, string] {
 
 // WithParam sets the parameter name to value and returns the result. A new
 // parameter is the last one, and others keep their places. name is converted to
-// lower case. value may have the code points U+0009, U+0020 to U+007E and U+0080
-// to U+00FF.
+// lower case. value may have the code points U+0009, U+0020 to U+007E and
+// U+0080 to U+00FF.
 //
 // It fails with [ErrName], [ErrValue] or [ErrTooLong], and with [ErrType] for
 // the zero Type.
@@ -235,9 +235,9 @@ func (t Type) Clone() Type {
 	return t
 }
 
-// Minimized returns a string for t that says how the MIME type is processed, and
-// little else. It is "" if t is in no group with a string of its own and not
-// supported by the user agent.
+// Minimized returns a string for t that says how the MIME type is processed,
+// and little else. It is "" if t is in no group with a string of its own and
+// not supported by the user agent.
 //
 // https://mimesniff.spec.whatwg.org/#minimize-a-supported-mime-type
 func (t Type) Minimized(supported bool) string {
@@ -372,7 +372,8 @@ func appendLower(dst []byte, s string) []byte {
 	return dst
 }
 
-// appendParameter appends a parameter of a serialization. name is in lower case.
+// appendParameter appends a parameter of a serialization. name is in lower
+// case.
 func appendParameter(dst []byte, name, value string) []byte {
 	dst = append(dst, ';')
 	dst = append(dst, name...)

@@ -242,8 +242,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestFromHeader checks the values of headers. The first rows are the examples of
-// the standard.
+// TestFromHeader checks the values of headers. The first rows are the examples
+// of the standard.
 func TestFromHeader(t *testing.T) {
 	for _, row := range []struct {
 		name   string

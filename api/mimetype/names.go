@@ -5,10 +5,11 @@ import (
 	"hash/maphash"
 )
 
-// names are the names of the parameters in a serialization: the offsets of their
-// first bytes. Most MIME types have one parameter. Names after the first eight
-// are in a hash table, so that the time is linear in their number. The methods
-// take the serialization, because a field for it would move it to the heap.
+// names are the names of the parameters in a serialization: the offsets of
+// their first bytes. Most MIME types have one parameter. Names after the first
+// eight are in a hash table, so that the time is linear in their number. The
+// methods take the serialization, because a field for it would move it to the
+// heap.
 type names struct {
 	first [8]uint32
 	count int

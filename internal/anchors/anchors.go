@@ -1,8 +1,8 @@
 // Package anchors ties the algorithms and definitions of the URL Standard to
 // the declarations that implement them. [Table] lists the algorithms, [Scan]
 // finds the declarations, [Check] compares the two, and [Page] writes them side
-// by side. [NearbyTable], [ScanNearby] and [NearbyPage] do this for parts of other
-// standards.
+// by side. [NearbyTable], [ScanNearby] and [NearbyPage] do this for parts of
+// other standards.
 //
 // A declaration claims an anchor by a line of its comment that is the anchor's
 // address and nothing else:

@@ -9,8 +9,8 @@ import (
 // standards of nearby.
 var nearbyRooms = []string{"api/mimetype", "api/dataurl"}
 
-// nearby has the address of each other standard, and the address that stands for
-// it. So the names of its anchors begin with the standard's.
+// nearby has the address of each other standard, and the address that stands
+// for it. So the names of its anchors begin with the standard's.
 var nearby = []string{
 	"https://mimesniff.spec.whatwg.org/#", address + "mimesniff/",
 	"https://fetch.spec.whatwg.org/#", address + "fetch/",
@@ -20,8 +20,8 @@ var nearby = []string{
 //go:embed nearby.tsv
 var nearbyTable string
 
-// NearbyTable returns the headings, algorithms and definitions of other standards
-// that packages of this module implement.
+// NearbyTable returns the headings, algorithms and definitions of other
+// standards that packages of this module implement.
 func NearbyTable() []Entry { return entriesOf(nearbyTable) }
 
 // ScanNearby scans all files that implement them except tests; root is the
@@ -47,13 +47,13 @@ What to know before use:
   not part of the body, and a query is.
 - The first comma ends the MIME type, even in quotes. It is not percent-decoded.
 - A URL without a valid MIME type has ` + "`text/plain;charset=US-ASCII`" + `.
-- ` + "`Process`" + ` reads the URL once and allocates no memory for the body. ` + "`Data.Reader`" + ` decodes while it
-  is read, with a buffer of 32 KiB if ` + "`io.Copy`" + ` needs one. ` + "`Data.Body`" + ` allocates the body.
+- ` + "`Process`" + ` reads the URL once and allocates no memory for the body. ` + "`Data.Reader`" + ` decodes while
+  it is read, with a buffer of 32 KiB if ` + "`io.Copy`" + ` needs one. ` + "`Data.Body`" + ` allocates the body.
 - ` + "`data:`" + ` URLs may be large. Limit the length of the input, or compare ` + "`Data.Size`" + `.
 - Of parameters with one name the first wins. A value with code points that are not allowed is left
   out, and so is an empty value without quotes.
-- Header values are bytes. ` + "`mimetype.FromHeader`" + ` and ` + "`mimetype.ParseBytes`" + ` decode them; ` + "`mimetype.Parse`" + `
-  takes text.
+- Header values are bytes. ` + "`mimetype.FromHeader`" + ` and ` + "`mimetype.ParseBytes`" + ` decode them;
+  ` + "`mimetype.Parse`" + ` takes text.
 
 ` + "`go run ./internal/cmd/reftest data`" + ` compares ` + "`dataurl`" + ` with Node's ` + "`fetch`" + ` on generated URLs.
 

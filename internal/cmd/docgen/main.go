@@ -3,8 +3,8 @@
 //	go run ./internal/cmd/docgen
 //
 // standard.md ties the algorithms and definitions of the URL Standard to their
-// declarations, data-urls.md those of other standards. net-url-differences.md lists
-// the classes of api/neturl.
+// declarations, data-urls.md those of other standards. net-url-differences.md
+// lists the classes of api/neturl.
 package main
 
 import (

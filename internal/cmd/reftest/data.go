@@ -22,9 +22,9 @@ var (
 	}
 )
 
-// onlySpaces matches a value of a parameter that Node 26 leaves as one space. The
-// standard trims it ("Remove any trailing HTTP whitespace"), and drops an empty
-// one.
+// onlySpaces matches a value of a parameter that Node 26 leaves as one space.
+// The standard trims it ("Remove any trailing HTTP whitespace"), and drops an
+// empty one.
 var onlySpaces = regexp.MustCompile(`= +;`)
 
 // dataURL returns the href of a data: URL. It has no credentials, because the
