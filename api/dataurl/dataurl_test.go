@@ -411,6 +411,7 @@ func TestAllocations(t *testing.T) {
 	}
 	d, _ := dataurl.Process(record)
 	reader, buffer := d.Reader(), make([]byte, 1<<10)
+	dense := []byte(strings.Repeat("%", 8<<10) + strings.Repeat("a", 100<<10))
 	for _, row := range []struct {
 		name        string
 		allocations float64
@@ -421,6 +422,7 @@ func TestAllocations(t *testing.T) {
 		{"Read", 0, func() { reader.Read(buffer) }},
 		{"WriteTo", 1, func() { d.Reader().WriteTo(io.Discard) }},
 		{"Encode", 1, func() { dataurl.Encode(d.MIMEType(), body) }},
+		{"Encode, percent-encoded", 1, func() { dataurl.Encode(d.MIMEType(), dense) }},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if got := testing.AllocsPerRun(10, row.run); got > row.allocations {
