@@ -45,7 +45,7 @@ type Type struct {
 //
 // https://mimesniff.spec.whatwg.org/#parse-a-mime-type
 func Parse(s string) (Type, error) {
-	s = strings.Trim(s, httpWhitespace)
+	s = trimLeft(trimRight(s))
 	if uint64(len(s)) > math.MaxUint32 {
 		return Type{}, ErrTooLong
 	}
@@ -57,7 +57,7 @@ func Parse(s string) (Type, error) {
 	if end < 0 {
 		end = len(rest)
 	}
-	subtype := strings.TrimRight(rest[:end], httpWhitespace)
+	subtype := trimRight(rest[:end])
 	if !found || !isToken(subtype) {
 		return Type{}, ErrSubtype
 	}
@@ -73,7 +73,7 @@ func Parse(s string) (Type, error) {
 	t := Type{slash: uint32(len(typ)), essence: uint32(len(out))}
 	var seen names
 	for rest = rest[end:]; rest != ""; {
-		rest = strings.TrimLeft(rest[1:], httpWhitespace) // after ";"
+		rest = trimLeft(rest[1:]) // after ";"
 		n := nameEnd(rest)
 		name := rest[:n]
 		if rest = rest[n:]; rest == "" || rest[0] == ';' {
@@ -89,7 +89,7 @@ func Parse(s string) (Type, error) {
 			rest = rest[valueEnd(rest):]
 		} else {
 			n := valueEnd(rest)
-			value, rest = strings.TrimRight(rest[:n], httpWhitespace), rest[n:]
+			value, rest = trimRight(rest[:n]), rest[n:]
 			if value == "" {
 				continue
 			}
@@ -256,10 +256,27 @@ func (t Type) Minimized(supported bool) string {
 	return ""
 }
 
-// httpWhitespace are the code points that are HTTP whitespace.
+// isWhitespace reports whether b is HTTP whitespace.
 //
 // https://fetch.spec.whatwg.org/#http-whitespace
-const httpWhitespace = "\t\n\r "
+func isWhitespace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
+
+// trimLeft returns s without HTTP whitespace at its beginning. Package strings
+// would make a set of the four at each call.
+func trimLeft(s string) string {
+	for s != "" && isWhitespace(s[0]) {
+		s = s[1:]
+	}
+	return s
+}
+
+// trimRight returns s without HTTP whitespace at its end.
+func trimRight(s string) string {
+	for s != "" && isWhitespace(s[len(s)-1]) {
+		s = s[:len(s)-1]
+	}
+	return s
+}
 
 // The marks of classes.
 const (

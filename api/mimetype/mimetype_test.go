@@ -454,7 +454,10 @@ func distinct(n int) string {
 // than a second, and would take hours otherwise. The memory is a small multiple
 // of the input.
 func TestLinear(t *testing.T) {
-	const size = 10_000_000
+	size := 10_000_000
+	if longtest.Race {
+		size /= 10 // the race detector takes many times as long
+	}
 	repeat := func(s string) string { return strings.Repeat(s, size/len(s)) }
 	for _, row := range []struct{ name, input string }{
 		{"distinct names", "a/b" + distinct(size)},
