@@ -7,9 +7,9 @@
 //	r.Group(urlpattern.Pathname, "id") // "7", true
 //
 // A [Pattern] has a pattern for each [Component] of a URL. All of them must
-// match. [New] takes a constructor string, which looks like a URL, and [NewBase]
-// one that is relative to a base URL. [NewInit] takes the components one by
-// one:
+// match; [Pattern.ExecComponent] matches one alone. [New] takes a constructor
+// string, which looks like a URL, and [NewBase] one that is relative to a base
+// URL. [NewInit] takes the components one by one:
 //
 //	page := "/users/:id"
 //	p, err := urlpattern.NewInit(urlpattern.Init{Pathname: &page}, urlpattern.Options{})

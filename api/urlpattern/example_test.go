@@ -21,6 +21,26 @@ func ExampleNew() {
 	// false
 }
 
+func ExampleMustNew() {
+	var users = urlpattern.MustNew("https://example.com/users/:id", urlpattern.Options{})
+	fmt.Println(users.Test("https://example.com/users/7"))
+	// Output: true
+}
+
+func ExampleComponents() {
+	p := urlpattern.MustNew("https://example.com/users/:id", urlpattern.Options{})
+	for _, c := range urlpattern.Components() {
+		if pattern := p.Component(c); pattern != "*" {
+			fmt.Printf("%s %q\n", c, pattern)
+		}
+	}
+	// Output:
+	// protocol "https"
+	// hostname "example.com"
+	// port ""
+	// pathname "/users/:id"
+}
+
 func ExampleNewBase() {
 	p, err := urlpattern.NewBase("../admin/*", "https://forum.example/board/?page=2", urlpattern.Options{})
 	if err != nil {

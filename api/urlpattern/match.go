@@ -244,7 +244,41 @@ func (p *Pattern) ExecInit(init Init) (r Result, ok bool) {
 			return Result{}, false
 		}
 	}
-	return r, p.store(&r, []Component{Protocol, Username, Password, Hostname, Port, Pathname, Search, Hash})
+	return r, p.store(&r, Components())
+}
+
+// ComponentResult is the result of matching one component. The zero
+// ComponentResult has no groups.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatterncomponentresult
+type ComponentResult struct {
+	Input  string  // the value of the component, as in [Result.Input]
+	Groups []Group // in the order of the pattern
+}
+
+// ExecComponent returns the result of matching the component c of record. ok is
+// false if c does not match: then the result has its Input, but no groups. A
+// record matches p if all its components match. The zero Record does not match.
+//
+// https://urlpattern.spec.whatwg.org/#create-a-component-match-result
+func (p *Pattern) ExecComponent(c Component, record urlrec.Record) (r ComponentResult, ok bool) {
+	if c >= componentCount || !record.IsValid() {
+		return r, false
+	}
+	r.Input = componentOf(&record, c)
+	m := &p.components[c].matcher
+	spans, ok := m.appendGroups(nil, r.Input)
+	if len(spans) > 0 {
+		r.Groups = make([]Group, len(spans))
+	}
+	for i, s := range spans {
+		g := &r.Groups[i]
+		g.Name = m.groups.names[i]
+		if g.Defined = s != undefined; g.Defined {
+			g.Value = r.Input[s.start:s.end]
+		}
+	}
+	return r, ok
 }
 
 // exec completes r, which has its record. It reports whether that matches. If it

@@ -42,6 +42,18 @@ func ExamplePattern_Exec() {
 	//  false
 }
 
+func ExamplePattern_ExecComponent() {
+	p := urlpattern.MustNew("https://:shop.example.com/books/:id", urlpattern.Options{})
+	record := weburl.MustParse("https://north.example.com/music/123").Record()
+	for _, c := range []urlpattern.Component{urlpattern.Hostname, urlpattern.Pathname} {
+		r, ok := p.ExecComponent(c, record)
+		fmt.Println(ok, c, p.Component(c), r.Input, r.Groups)
+	}
+	// Output:
+	// true hostname :shop.example.com north.example.com [{shop north true}]
+	// false pathname /books/:id /music/123 []
+}
+
 func ExamplePattern_TestRecord() {
 	pathname := "/*.jpg"
 	p, err := urlpattern.NewInit(urlpattern.Init{Pathname: &pathname}, urlpattern.Options{})
@@ -167,6 +179,14 @@ func TestOrder(t *testing.T) {
 				record, err := weburl.ParseRecord(input)
 				if err != nil {
 					t.Fatal(err)
+				}
+				all := true
+				for _, c := range urlpattern.Components() {
+					_, matches := p.ExecComponent(c, record)
+					all = all && matches
+				}
+				if all != want {
+					t.Errorf("%s: all components match: %t", input, all)
 				}
 				if p.Test(input) != want || ok != want || p.TestRecord(record) != want {
 					t.Errorf("%s: want %t", input, want)

@@ -34,6 +34,15 @@ func (c Component) String() string {
 	return "Component(" + strconv.Itoa(int(c)) + ")"
 }
 
+// Components returns every Component in the order of [Init].
+func Components() []Component {
+	all := make([]Component, componentCount)
+	for i := range all {
+		all[i] = Component(i)
+	}
+	return all
+}
+
 // part is one piece of a pattern string.
 //
 // https://urlpattern.spec.whatwg.org/#part

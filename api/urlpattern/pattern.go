@@ -111,6 +111,16 @@ func NewInit(init Init, o Options) (*Pattern, error) {
 	return result(b.create(init.BaseURL))
 }
 
+// MustNew returns the pattern of a constructor string like [New]. It panics with
+// the error if the pattern is invalid, so use it for constants.
+func MustNew(pattern string, o Options) *Pattern {
+	p, err := New(pattern, o)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
 // result returns p and err. A nil *Error is a nil error.
 func result(p *Pattern, err *Error) (*Pattern, error) {
 	if err != nil {
@@ -184,6 +194,15 @@ func (p *Pattern) Search() string { return p.components[Search].pattern }
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-hash
 func (p *Pattern) Hash() string { return p.components[Hash].pattern }
+
+// Component returns the pattern string of c, normalized, as the method with the
+// name of c does. It returns "" if c is not a component.
+func (p *Pattern) Component(c Component) string {
+	if c >= componentCount {
+		return ""
+	}
+	return p.components[c].pattern
+}
 
 // HasRegExpGroups reports whether a group has a regular expression of its own,
 // as in "/:id(\\d+)".

@@ -89,6 +89,9 @@ func checkGetters(t *testing.T, p *urlpattern.Pattern, want []any) {
 		if got := getter(p, c); got != want[i] {
 			t.Errorf("%s is %q, want %q", c, got, want[i])
 		}
+		if got := p.Component(c); got != want[i] {
+			t.Errorf("Component(%s) is %q, want %q", c, got, want[i])
+		}
 	}
 	if got := p.HasRegExpGroups(); got != want[8] {
 		t.Errorf("HasRegExpGroups is %t", got)

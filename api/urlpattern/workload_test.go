@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"testing"
 
 	weburl "github.com/weburl-go/weburl/api"
@@ -160,6 +161,11 @@ func checkWork(t *testing.T, p *Pattern, input string, want map[string]map[strin
 		t.Fatalf("%s: Exec is %t; the record has the same result: %t", input, ok, fromRecord == r)
 	}
 	for c := range componentCount {
+		component, matches := p.ExecComponent(c, record)
+		groups := slices.Collect(r.Groups(c))
+		if ok && (!matches || component.Input != r.Input(c) || !slices.Equal(component.Groups, groups)) {
+			t.Errorf("%s: %s alone is %+v, %t", input, c, component, matches)
+		}
 		count := 0
 		for group := range r.Groups(c) {
 			count++

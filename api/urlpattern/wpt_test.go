@@ -14,10 +14,7 @@ import (
 )
 
 // components are all components, in order.
-var components = []urlpattern.Component{
-	urlpattern.Protocol, urlpattern.Username, urlpattern.Password, urlpattern.Hostname,
-	urlpattern.Port, urlpattern.Pathname, urlpattern.Search, urlpattern.Hash,
-}
+var components = urlpattern.Components()
 
 // getter returns the pattern string of c.
 func getter(p *urlpattern.Pattern, c urlpattern.Component) string {

@@ -10,6 +10,7 @@ import (
 // TestZeroValues checks that nothing panics for zero values and nil.
 func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
+		"Components":                   urlpattern.Components,
 		"ExperimentalCompareComponent": urlpattern.ExperimentalCompareComponent,
 		"New":                          urlpattern.New,
 		"NewBase":                      urlpattern.NewBase,
