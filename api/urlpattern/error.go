@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -47,7 +48,7 @@ var codes = [...]struct{ name, rule string }{
 	CapturingGroup:  {"capturing-group", `a group in the regular expression does not begin with "?"`},
 	UnclosedRegExp:  {"unclosed-regexp", `the regular expression does not end with ")"`},
 	EmptyRegExp:     {"empty-regexp", "the regular expression is empty"},
-	InvalidRegExp:   {"invalid-regexp", "the regular expression is invalid"},
+	InvalidRegExp:   {"invalid-regexp", "the regular expression is invalid or not supported"},
 	UnclosedGroup:   {"unclosed-group", `the group does not end with "}" here`},
 	UnexpectedToken: {"unexpected-token", "the token is not expected here"},
 	DuplicateName:   {"duplicate-name", "the name is a duplicate name"},
@@ -71,6 +72,15 @@ func (c Code) String() string {
 // Error returns the name of c, like [Code.String].
 func (c Code) Error() string { return c.String() }
 
+// Meaning returns the rule of c in one clause, without a capital or a full stop:
+// what is wrong with the pattern.
+func (c Code) Meaning() string {
+	if int(c) >= len(codes) {
+		return "this is not a rule of patterns"
+	}
+	return codes[c].rule
+}
+
 // Error is the error of each function that returns a Pattern, always as *Error.
 // It holds no part of the input, in any format of package fmt.
 type Error struct {
@@ -86,7 +96,8 @@ type Error struct {
 	// inherited from the base URL.
 	InBase bool
 	// Err is the error of the URL parser, the regular expression engine or the
-	// JSON decoder, or nil.
+	// JSON decoder, or nil. The Offset of a [domain.RegExpError] is in the
+	// regular expression of the group. It is 0 if the fault is not within one.
 	Err error
 }
 
@@ -94,10 +105,7 @@ type Error struct {
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString("urlpattern: ")
-	rule := e.Code.String()
-	if int(e.Code) < len(codes) {
-		rule = codes[e.Code].rule
-	}
+	rule := e.rule()
 	switch e.Code {
 	case TooLong, MissingBaseURL, InvalidJSON, InvalidValue, InvalidMember:
 		return "urlpattern: " + rule
@@ -114,6 +122,22 @@ func (e *Error) Error() string {
 		b.WriteString(")")
 	}
 	return b.String()
+}
+
+// rule returns the broken rule, with the reason of the regular expression engine.
+func (e *Error) rule() string {
+	var refused *domain.RegExpError
+	if e.Code != InvalidRegExp || !errors.As(e.Err, &refused) {
+		return e.Code.Meaning()
+	}
+	rule := "the regular expression is invalid"
+	if refused.Unsupported {
+		rule = "the regular expression is not supported"
+	}
+	if refused.Rule != "" {
+		rule += ": " + refused.Rule
+	}
+	return rule
 }
 
 // Unwrap returns the Code, and Err unless it is nil. The Code TooLong also

@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl-go/weburl/api/urlpattern"
 	"github.com/weburl-go/weburl/domain"
+	"github.com/weburl-go/weburl/ports"
 )
 
 // TestErrors checks the component, the place and the rule of each error.
@@ -55,8 +56,12 @@ func TestErrors(t *testing.T) {
 		{name: "parenthesis at the end", arguments: []any{o("hash", "a(b(")}, component: urlpattern.Hash, offset: 1, code: urlpattern.UnclosedRegExp},
 		{name: "escape at the end", arguments: []any{o("hash", "a(b\\")}, component: urlpattern.Hash, offset: 1, code: urlpattern.UnclosedRegExp},
 		{name: "empty regexp", arguments: []any{o("hash", "a()")}, component: urlpattern.Hash, offset: 1, code: urlpattern.EmptyRegExp},
-		{name: "invalid regexp", arguments: []any{o("pathname", "/:a(.*)/(b)/([)")}, component: urlpattern.Pathname, offset: 12, code: urlpattern.InvalidRegExp},
-		{name: "first of two invalid regexps", arguments: []any{o("pathname", "/a/(+)/([)")}, component: urlpattern.Pathname, offset: 3, code: urlpattern.InvalidRegExp},
+		{name: "invalid regexp", arguments: []any{o("pathname", "/:a(.*)/(b)/([)")}, component: urlpattern.Pathname, offset: 14, code: urlpattern.InvalidRegExp},
+		{name: "first of two invalid regexps", arguments: []any{o("pathname", "/a/(+)/([)")}, component: urlpattern.Pathname, offset: 4, code: urlpattern.InvalidRegExp},
+		{name: "question mark that begins the search", arguments: []any{"https://h/(?<=a)b"}, component: urlpattern.Pathname, offset: 10, code: urlpattern.RegExpStart},
+		{name: "question mark that begins the search of a relative string", arguments: []any{"(?:a)", "https://h/a/"}, component: urlpattern.Pathname, code: urlpattern.RegExpStart},
+		{name: "capturing group in the hash", arguments: []any{"https://h/(a#(b))"}, component: urlpattern.Pathname, offset: 10, code: urlpattern.CapturingGroup},
+		{name: "code point that is not ASCII in the search", arguments: []any{"https://(a?é)"}, component: urlpattern.Hostname, offset: 8, code: urlpattern.NonASCIIRegExp},
 		{name: "no brace", arguments: []any{o("pathname", "/{a")}, component: urlpattern.Pathname, offset: 3, code: urlpattern.UnclosedGroup},
 		{name: "brace in braces", arguments: []any{o("pathname", "/{a{b}}")}, component: urlpattern.Pathname, offset: 3, code: urlpattern.UnclosedGroup},
 		{name: "two groups in braces", arguments: []any{o("pathname", "/{:a:b}")}, component: urlpattern.Pathname, offset: 4, code: urlpattern.UnclosedGroup},
@@ -104,7 +109,9 @@ func TestErrorMessages(t *testing.T) {
 		{[]any{"/secret"}, "urlpattern: the pattern has no protocol, and there is no base URL"},
 		{[]any{"/secret", "foo://sec%00ret/"}, "urlpattern: hostname: the text is not a host (at byte 0 of the base URL)"},
 		{[]any{"/secret", "secret"}, "urlpattern: the base URL is not a URL: missing-scheme-non-relative-URL"},
-		{[]any{"https://secret/(secret[)"}, "urlpattern: pathname: the regular expression is invalid (at byte 15)"},
+		{[]any{"https://secret/(secret[)"}, "urlpattern: pathname: the regular expression is invalid: unclosed class (at byte 23)"},
+		{[]any{"https://secret/((?<=secret)s)"}, "urlpattern: pathname: the regular expression is not supported: lookbehind (at byte 16)"},
+		{[]any{"https://secret/(?<=secret)s"}, `urlpattern: pathname: the regular expression begins with "?" (at byte 15)`},
 	} {
 		t.Run(row.want, func(t *testing.T) {
 			_, err := newPattern(row.arguments)
@@ -120,10 +127,94 @@ func TestErrorMessages(t *testing.T) {
 	}
 }
 
-// TestCode checks the names of codes.
+// TestInvalidRegExp checks the places of invalid regular expressions, and those
+// in Err, which are in the expression of the group. V8 refuses the same
+// expressions with the flag v, except those that are not supported.
+func TestInvalidRegExp(t *testing.T) {
+	const start = len("https://h")
+	for _, row := range []struct {
+		name, pathname string
+		offset, inner  int
+		rule           string
+		unsupported    bool
+	}{
+		{name: "range", pathname: "/([z-a])", offset: 4, inner: 2, rule: "range out of order"},
+		{name: "after code points of several bytes", pathname: "/é:a(+)", offset: 6, rule: "nothing to repeat"},
+		{name: "second of three", pathname: "/(a)/([z-a])/(b)", offset: 8, inner: 2, rule: "range out of order"},
+		{name: "second of two equal ones", pathname: "/((?<a>b))/((?<a>b))", offset: 15, inner: 3, rule: "duplicate group name"},
+		{name: "in braces", pathname: "/{é:b(a{2,1})c}?", offset: 8, inner: 1, rule: "numbers of a quantifier out of order"},
+		{name: "repeated in braces", pathname: "/{.:b(a{2,1})c}*", offset: 7, inner: 1, rule: "numbers of a quantifier out of order"},
+		{name: "only the copy for a repetition is invalid", pathname: "/(x){a((?<b>c))}*", offset: 6, rule: "duplicate group name"},
+		{name: "class that is not closed", pathname: "/(a)/(b[c)", offset: 7, inner: 1, rule: "unclosed class"},
+		{name: "reference to a missing group", pathname: `/(\3)/(a)`, offset: 2, rule: "reference to a missing group"},
+		{name: "after a reference to another group", pathname: `/(\2)/(a)/([z-a])`, offset: 13, inner: 2, rule: "range out of order"},
+		{name: "reference", pathname: `/(a)/(b\1)`, offset: 7, inner: 1, rule: "backreference", unsupported: true},
+		{name: "lookahead", pathname: "/:a(b(?=c))", offset: 5, inner: 1, rule: "lookahead", unsupported: true},
+		{name: "large expression", pathname: "/(a)/((?:b{1000}){1000})", offset: 6, rule: "too many repetitions", unsupported: true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, err := urlpattern.New("https://h"+row.pathname, urlpattern.Options{})
+			var e *urlpattern.Error
+			if !errors.As(err, &e) || e.Code != urlpattern.InvalidRegExp || e.Offset != start+row.offset {
+				t.Errorf("the error is %v", err)
+			}
+			want := &domain.RegExpError{Offset: row.inner, Rule: row.rule, Unsupported: row.unsupported}
+			var refused *domain.RegExpError
+			if !errors.As(err, &refused) || *refused != *want {
+				t.Errorf("Err is %v, want %v", refused, want)
+			}
+		})
+	}
+}
+
+// refusingEngine is an engine that refuses all expressions.
+type refusingEngine struct{ error }
+
+func (e refusingEngine) Compile(string, bool) (ports.RegExpMatcher, error) { return nil, e.error }
+
+// TestErrorOfEngine checks that the error of an engine is kept, and that an
+// engine with wrong errors does no harm.
+func TestErrorOfEngine(t *testing.T) {
+	refused := func(offset int, rule string) error {
+		return &domain.RegExpError{Offset: offset, Rule: rule, Unsupported: true}
+	}
+	for _, row := range []struct {
+		name   string
+		err    error
+		offset int
+		want   string
+	}{
+		{"no place in a group", refused(0, "x"), 13, "not supported: x"},
+		{"a place in a group", refused(len(`^\/ab(c`), "x"), 14, "not supported: x"},
+		{"a place in text", refused(len(`^\/`), "x"), 12, "not supported: x"},
+		{"a wrapped error", fmt.Errorf("engine: %w", refused(len(`^\/ab(c`), "x")), 14, "not supported: x"},
+		{"no rule", refused(len(`^\/ab(c`), ""), 14, "not supported"},
+		{"an offset that is negative", refused(-1, "x"), 12, "not supported: x"},
+		{"an offset after the end", refused(99, "x"), 12, "not supported: x"},
+		{"another error", errors.New("secret"), 12, "invalid or not supported"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, err := urlpattern.New("https://h/ab(cd)", urlpattern.Options{RegExp: refusingEngine{row.err}})
+			want := fmt.Sprintf("urlpattern: pathname: the regular expression is %s (at byte %d)", row.want, row.offset)
+			if err == nil || err.Error() != want {
+				t.Errorf("the message is %v, want %s", err, want)
+			}
+			if _, ok := row.err.(*domain.RegExpError); !ok && !errors.Is(err, row.err) {
+				t.Error("the error of the engine is lost")
+			}
+		})
+	}
+}
+
+// TestCode checks the names of codes and their meanings.
 func TestCode(t *testing.T) {
 	names := map[string]bool{}
 	for code := urlpattern.TooLong; code <= urlpattern.InvalidMember; code++ {
+		if meaning := code.Meaning(); names[meaning] || strings.Trim(meaning, ".") != meaning {
+			t.Errorf("the meaning of %s is %s", code, meaning)
+		} else {
+			names[meaning] = true
+		}
 		if name := code.Error(); names[name] || strings.HasPrefix(name, "Code(") {
 			t.Errorf("the name of %d is %s", uint8(code), name)
 		} else {
@@ -136,9 +227,26 @@ func TestCode(t *testing.T) {
 	if got := (urlpattern.InvalidMember + 1).String(); got != fmt.Sprintf("Code(%d)", urlpattern.InvalidMember+1) {
 		t.Errorf("the next Code is %s", got)
 	}
+	if zero, next := urlpattern.Code(0).Meaning(), (urlpattern.InvalidMember + 1).Meaning(); zero != "there is no error" || next != "this is not a rule of patterns" {
+		t.Errorf("the meanings are %s, %s", zero, next)
+	}
+	if got := new(urlpattern.Pattern).Component(9); got != "" {
+		t.Errorf("the pattern string of an unknown component is %s", got)
+	}
 	if got := urlpattern.Component(9).String(); got != "Component(9)" {
 		t.Errorf("an unknown component is %s", got)
 	}
+}
+
+// TestMustNew checks that MustNew panics with the error of New.
+func TestMustNew(t *testing.T) {
+	defer func() {
+		if err, ok := recover().(*urlpattern.Error); !ok || err.Code != urlpattern.DuplicateName {
+			t.Errorf("the panic is %v", err)
+		}
+	}()
+	urlpattern.MustNew("https://h/:a/:a", urlpattern.Options{})
+	t.Error("it does not panic")
 }
 
 // TestMaxLength checks the limit of the length. The patterns end with an error,

@@ -104,7 +104,8 @@ func newMatcher(parts []part, o options) (matcher, error) {
 	}
 	m.class = engineClass
 	var err error
-	m.groups.engine, err = compileEngine(parts, o)
+	source, _ := expression(parts, o)
+	m.groups.engine, err = compileEngine(source, o)
 	return m, err
 }
 
@@ -128,9 +129,8 @@ func commonMatcher(parts []part, o options) (m matcher, ok bool) {
 	return m, p.kind == fullWildcard && p.name == "0" && p.prefix == "" && p.suffix == ""
 }
 
-// compileEngine compiles the regular expression of parts.
-func compileEngine(parts []part, o options) (ports.RegExpMatcher, error) {
-	source, _ := expression(parts, o)
+// compileEngine compiles source with the engine of o.
+func compileEngine(source string, o options) (ports.RegExpMatcher, error) {
 	if o.regexp == nil {
 		return goregexp.New().Compile(source, o.ignoreCase)
 	}
@@ -331,7 +331,10 @@ func (g *groups) matchLong(value string, spans []span) (matched, done bool) {
 	if l == nil {
 		return false, false
 	}
-	l.once.Do(func() { l.engine, _ = compileEngine(l.parts, l.options) })
+	l.once.Do(func() {
+		source, _ := expression(l.parts, l.options)
+		l.engine, _ = compileEngine(source, l.options)
+	})
 	if l.engine == nil {
 		return false, false
 	}

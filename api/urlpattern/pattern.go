@@ -140,6 +140,7 @@ func (o Options) create(pattern string, base *string) (*Pattern, *Error) {
 	}
 	b := newCompiler(o)
 	defer b.release()
+	b.source = pattern
 	if err := b.parseConstructorString(pattern); err != nil {
 		return nil, err
 	}
@@ -215,6 +216,7 @@ func (p *Pattern) HasRegExpGroups() bool { return p.hasRegExp }
 type compiler struct {
 	options Options
 	urls    *weburl.Parser // of options
+	source  string         // the constructor string, or ""
 	in      members        // of the init
 	out     members        // of the processed init
 	// protocol is compiled already if isCompiled is true. Its input was
@@ -355,12 +357,12 @@ func (b *compiler) compile(dst *component, m *members, c Component, e encoding, 
 	}
 	parts, f := b.parsePattern(b.scratch[:0], input, e, o)
 	if f != nil {
-		return m.error(c, f)
+		return b.error(m, c, f)
 	}
 	o.regexp = b.options.RegExp
 	var err error
 	if dst.matcher, err = newMatcher(parts, o); err != nil {
-		return m.error(c, &fault{code: InvalidRegExp, at: invalidRegExp(input, parts, o), err: err})
+		return b.error(m, c, invalidRegExp(input, parts, o, err))
 	}
 	for i := range parts {
 		b.hasRegExp = b.hasRegExp || parts[i].kind == regexpPart
@@ -379,46 +381,20 @@ var anything = func() component {
 	return component{pattern: "*", matcher: m}
 }()
 
-// invalidRegExp returns the offset in input of the first regular expression that
-// is invalid. parts are its parts, which did not compile.
-func invalidRegExp(input string, parts []part, o options) int {
-	invalid, expressions := 1, 0 // if only all together are invalid, it is the first
-	for i := range parts {
-		if parts[i].kind != regexpPart {
-			continue
-		}
-		expressions++
-		if _, err := newMatcher(parts[i:i+1], o); err != nil {
-			invalid = expressions
-			break
-		}
-	}
-	for pos := 0; ; {
-		t, _ := nextToken(input, pos)
-		if t.kind == endToken {
-			return 0
-		}
-		pos = t.end
-		if t.kind != regexpToken {
-			continue
-		}
-		if value := input[t.from:t.to]; value == fullExpression || value == o.segmentExpression() {
-			continue
-		}
-		if invalid--; invalid == 0 {
-			return t.start
-		}
-	}
-}
-
-// error returns the error of component c.
-func (m *members) error(c Component, f *fault) *Error {
+// error returns the error of component c of m.
+func (b *compiler) error(m *members, c Component, f *fault) *Error {
 	e := &Error{Code: f.code, Component: c, Err: f.err}
 	switch at := m.at[c] + f.at; {
 	case m.inherited[c] || at < 0:
 		e.InBase = m.inherited[c]
 	default:
 		e.Offset = at
+		if f.code == UnclosedRegExp && b.source != "" {
+			// For the constructor string parser, an invalid regular expression
+			// is text. A "?" or "#" in it ends the component, and so hides the
+			// rule that the whole string breaks here.
+			_, e.Code = nextToken(b.source, at)
+		}
 	}
 	return e
 }
