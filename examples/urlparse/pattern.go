@@ -26,19 +26,7 @@ type explainer struct {
 	table   table
 	base    *string // as it was given; nil if there is none
 	pattern *urlpattern.Pattern
-	// alone are patterns with one component of pattern each. The others are "*".
-	alone [len(componentsOfPatterns)]*urlpattern.Pattern
-	// special tells that the pathname of pattern is that of special schemes.
-	special bool
 }
-
-var componentsOfPatterns = [...]urlpattern.Component{
-	urlpattern.Protocol, urlpattern.Username, urlpattern.Password, urlpattern.Hostname,
-	urlpattern.Port, urlpattern.Pathname, urlpattern.Search, urlpattern.Hash,
-}
-
-// notSpecial is a scheme.
-const notSpecial = "not-special"
 
 // newExplainer returns an explainer of a pattern.
 func (p *program) newExplainer(t table, pattern, base string, hasBase bool) (*explainer, error) {
@@ -57,35 +45,7 @@ func (p *program) newExplainer(t table, pattern, base string, hasBase bool) (*ex
 	if err != nil {
 		return nil, err
 	}
-	return e, e.split(o)
-}
-
-// split sets the patterns with one component each.
-func (e *explainer) split(o urlpattern.Options) error {
-	p := e.pattern
-	texts := [...]string{
-		p.Protocol(), p.Username(), p.Password(), p.Hostname(), p.Port(), p.Pathname(), p.Search(), p.Hash(),
-	}
-	for i := range texts {
-		var init urlpattern.Init
-		*[...]**string{
-			&init.Protocol, &init.Username, &init.Password, &init.Hostname,
-			&init.Port, &init.Pathname, &init.Search, &init.Hash,
-		}[i] = &texts[i]
-		if componentsOfPatterns[i] == urlpattern.Pathname {
-			for _, scheme := range []string{"ftp", "file", "http", "https", "ws", "wss"} {
-				e.special = e.special || e.alone[urlpattern.Protocol].TestInit(urlpattern.Init{Protocol: &scheme})
-			}
-			if !e.special {
-				init.Protocol = pointer(notSpecial)
-			}
-		}
-		var err error
-		if e.alone[i], err = urlpattern.NewInit(init, o); err != nil {
-			return err
-		}
-	}
-	return nil
+	return e, nil
 }
 
 // patternMatch is how a component matches. The order of its fields is part of
@@ -106,28 +66,12 @@ type patternGroup struct {
 
 // explain returns how each component of r matches.
 func (e *explainer) explain(r urlrec.Record) (matches []patternMatch) {
-	search, _ := r.Query()
-	hash, _ := r.Fragment()
-	p, pathname := e.pattern, r.Pathname()
-	for i, m := range [...]patternMatch{
-		{Pattern: p.Protocol(), Value: r.Scheme()},
-		{Pattern: p.Username(), Value: r.Username()},
-		{Pattern: p.Password(), Value: r.Password()},
-		{Pattern: p.Hostname(), Value: r.Hostname()},
-		{Pattern: p.Port(), Value: r.Port()},
-		{Pattern: p.Pathname(), Value: pathname},
-		{Pattern: p.Search(), Value: search},
-		{Pattern: p.Hash(), Value: hash},
-	} {
-		c := componentsOfPatterns[i]
-		m.Component, m.Groups = c.String(), []patternGroup{}
-		var result urlpattern.Result
-		if c == urlpattern.Pathname && !e.special {
-			result, m.Match = e.alone[i].ExecInit(urlpattern.Init{Protocol: pointer(notSpecial), Pathname: &pathname})
-		} else {
-			result, m.Match = e.alone[i].ExecRecord(r)
+	for _, c := range urlpattern.Components() {
+		result, ok := e.pattern.ExecComponent(c, r)
+		m := patternMatch{
+			Component: c.String(), Pattern: e.pattern.Component(c), Value: result.Input, Match: ok, Groups: []patternGroup{},
 		}
-		for group := range result.Groups(c) {
+		for _, group := range result.Groups {
 			g := patternGroup{Name: group.Name}
 			if group.Defined {
 				g.Value = pointer(group.Value)
@@ -226,15 +170,5 @@ func (t table) showPatternError(out *bytes.Buffer, pattern, base string, err err
 	out.WriteByte('\n')
 }
 
-// patternFault returns the message of an error of package urlpattern, with the
-// reason of the regular expression engine.
-func patternFault(err error) string {
-	s := strings.TrimPrefix(err.Error(), "urlpattern: ")
-	var r *domain.RegExpError
-	if errors.As(err, &r) && r.Unsupported {
-		s += "; not supported: " + r.Rule
-	} else if r != nil {
-		s += "; " + r.Rule
-	}
-	return s
-}
+// patternFault returns the message of an error of package urlpattern.
+func patternFault(err error) string { return strings.TrimPrefix(err.Error(), "urlpattern: ") }
