@@ -132,45 +132,43 @@ func urlsIn(kind AttributeKind, value string) iter.Seq2[int, string] {
 	}
 }
 
-// Change is a new text for the URL of a Reference. The zero Change changes the
-// empty value of an attribute.
+// End returns the offset of the end of Value in the attribute's value, in bytes.
+func (r Reference) End() int { return r.Start + len(r.Value) }
+
+// Change is a new text for a URL in the value of an attribute. The zero Change
+// replaces an empty value by itself.
 type Change struct {
-	// Reference is what [Document.References] returned. Only its Attribute,
-	// Value and Start are used.
-	Reference Reference
-	// URL replaces Reference.Value.
+	// Start and End are the offsets of the URL, as in [Reference].
+	Start, End int
+	// URL is the new text.
 	URL string
 }
 
-// Rewrite returns value, an attribute's value, with the URLs of changes in it.
-// All other bytes stay the same. The changes are in the order of
-// [Document.References], and all of them are for this attribute.
+// Rewrite returns value with the URLs of changes in it. value is that of an
+// attribute of the kind. All other bytes stay the same. The changes are in the
+// order of their places.
 //
 // The error is [ErrUnwritable] if the attribute would not have these URLs. For
 // example, a URL in a srcset must not contain a space or end with a comma. It
-// is the same error if the changes do not fit value.
-func Rewrite(value string, changes ...Change) (string, error) {
+// is the same error if value does not have the places.
+func Rewrite(kind AttributeKind, value string, changes ...Change) (string, error) {
 	var b strings.Builder
 	end := 0
 	for _, c := range changes {
-		r := c.Reference
-		if r.Start < end || r.Start > len(value) || !strings.HasPrefix(value[r.Start:], r.Value) ||
-			r.Attribute.Kind != changes[0].Reference.Attribute.Kind || !fits(r.Attribute.Kind, c.URL) {
+		if c.Start < end || c.End < c.Start || c.End > len(value) || !fits(kind, c.URL) {
 			return "", ErrUnwritable
 		}
-		b.WriteString(value[end:r.Start])
+		b.WriteString(value[end:c.Start])
 		b.WriteString(c.URL)
-		end = r.Start + len(r.Value)
+		end = c.End
 	}
 	b.WriteString(value[end:])
 	result := b.String()
-	for _, c := range changes {
-		// The text before a URL decides whether it may begin or end with a quote.
-		if c.Reference.Attribute.Kind == KindRefresh {
-			r, ok := ParseRefresh(result)
-			if !ok || !r.HasURL || r.URL != c.URL || r.Start != c.Reference.Start {
-				return "", ErrUnwritable
-			}
+	if kind == KindRefresh && len(changes) > 0 {
+		// The text before the URL decides whether it may begin or end with a quote.
+		r, ok := ParseRefresh(result)
+		if !ok || !r.HasURL || len(changes) > 1 || r.URL != changes[0].URL || r.Start != changes[0].Start {
+			return "", ErrUnwritable
 		}
 	}
 	return result, nil

@@ -249,13 +249,11 @@ func TestRewrite(t *testing.T) {
 			var changes []htmlurl.Change
 			for r := range document.References(element) {
 				if len(changes) < len(row.urls) {
-					changes = append(changes, htmlurl.Change{Reference: r, URL: row.urls[len(changes)]})
+					changes = append(changes, htmlurl.Change{Start: r.Start, End: r.End(), URL: row.urls[len(changes)]})
 				}
 			}
-			if row.name == "srcset, commas at the end" { // "a,,b," is one URL
-				changes = changes[:2]
-			}
-			got, err := htmlurl.Rewrite(row.value, changes...)
+			attribute, _ := htmlurl.LookupURLAttribute("", row.element, row.attribute)
+			got, err := htmlurl.Rewrite(attribute.Kind, row.value, changes...)
 			if row.want == "" {
 				if !errors.Is(err, htmlurl.ErrUnwritable) {
 					t.Fatalf("%q, %v", got, err)
@@ -279,18 +277,15 @@ func TestRewrite(t *testing.T) {
 
 // TestRewriteWrong checks that changes of another value are refused.
 func TestRewriteWrong(t *testing.T) {
-	a, _ := htmlurl.LookupURLAttribute("", "a", "ping")
-	at := func(start int, value string) htmlurl.Change {
-		return htmlurl.Change{Reference: htmlurl.Reference{Attribute: a, Start: start, Value: value}, URL: "x"}
-	}
-	href, _ := htmlurl.LookupURLAttribute("", "a", "href")
 	for _, changes := range [][]htmlurl.Change{
-		{at(0, "b")}, {at(9, "")}, {at(-1, "")}, {at(2, "b"), at(0, "a")}, {at(0, "a"), at(0, "a")},
-		{at(0, "a"), {Reference: htmlurl.Reference{Attribute: href, Start: 2, Value: "b"}, URL: "x"}},
+		{{Start: 4, End: 4, URL: "x"}}, {{Start: -1, End: 0, URL: "x"}}, {{Start: 2, End: 1, URL: "x"}}, {{Start: 2, End: 3, URL: "x"}, {Start: 0, End: 1, URL: "x"}}, {{Start: 0, End: 2, URL: "x"}, {Start: 1, End: 3, URL: "x"}}, {{Start: 2, End: 9, URL: "x"}},
 	} {
-		if got, err := htmlurl.Rewrite("a b", changes...); !errors.Is(err, htmlurl.ErrUnwritable) {
+		if got, err := htmlurl.Rewrite(htmlurl.KindURLList, "a b", changes...); !errors.Is(err, htmlurl.ErrUnwritable) {
 			t.Errorf("%v: %q, %v", changes, got, err)
 		}
+	}
+	if got, err := htmlurl.Rewrite(htmlurl.KindRefresh, "1;a", htmlurl.Change{Start: 2, End: 3, URL: "x"}, htmlurl.Change{Start: 3, End: 3, URL: "y"}); !errors.Is(err, htmlurl.ErrUnwritable) {
+		t.Errorf("%q, %v", got, err)
 	}
 }
 
@@ -372,17 +367,18 @@ func FuzzRewrite(f *testing.F) {
 		for _, row := range []tag{{"img", "", []string{"srcset", value}}, {"a", "", []string{"href", "", "ping", value}}, {"a", "", []string{"href", value}},
 			{"meta", "", []string{"http-equiv", "refresh", "content", value}}, {"img", "", []string{"usemap", value}}} {
 			last := len(row.attributes) - 1
+			attribute, _ := htmlurl.LookupURLAttribute("", row.name, row.attributes[last-1])
 			var same, changed []htmlurl.Change
 			for r := range document.References(row) {
 				if r.Attribute.Name == row.attributes[last-1] {
-					same = append(same, htmlurl.Change{Reference: r, URL: r.Value})
-					changed = append(changed, htmlurl.Change{Reference: r, URL: url})
+					same = append(same, htmlurl.Change{Start: r.Start, End: r.End(), URL: r.Value})
+					changed = append(changed, htmlurl.Change{Start: r.Start, End: r.End(), URL: url})
 				}
 			}
-			if got, err := htmlurl.Rewrite(value, same...); err != nil || got != value {
+			if got, err := htmlurl.Rewrite(attribute.Kind, value, same...); err != nil || got != value {
 				t.Fatalf("%q is %q, %v", value, got, err)
 			}
-			got, err := htmlurl.Rewrite(value, changed...)
+			got, err := htmlurl.Rewrite(attribute.Kind, value, changed...)
 			if err != nil {
 				continue
 			}

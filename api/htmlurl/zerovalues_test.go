@@ -41,6 +41,7 @@ func TestZeroValues(t *testing.T) {
 		new(htmlurl.Location),
 		new(htmlurl.Method),
 		new(htmlurl.Purpose),
+		new(htmlurl.Reference),
 		new(htmlurl.Submission),
 		new(htmlurl.SyntaxError),
 		new(htmlurl.WorkerLocation),
