@@ -119,12 +119,10 @@ func (c *ImageCandidate) parseDescriptor(s string, hasHeight *bool) bool {
 		if c.Width != 0 || c.HasDensity || *hasHeight || !isFloat(number) {
 			return false
 		}
-		density, err := strconv.ParseFloat(number, 64)
-		if err != nil {
-			density = math.Copysign(math.MaxFloat64, density)
-		}
-		c.Density, c.HasDensity = density, true
-		return density >= 0
+		var err error
+		c.Density, err = strconv.ParseFloat(number, 64)
+		c.HasDensity = true
+		return err == nil && c.Density >= 0 // too large is an error, as in Chromium
 	}
 	return false
 }
