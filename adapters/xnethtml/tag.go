@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 )
@@ -143,12 +144,23 @@ func referenceEnd(s string) int {
 	return i
 }
 
-// unescapeBefore returns the text of a character reference before rest.
+// unescapeBefore returns the text of a character reference before rest, as in an
+// attribute: a name must be complete, and without ";" it must not be before "=".
 func unescapeBefore(reference, rest string) string {
-	if strings.HasPrefix(rest, "=") {
-		return strings.TrimSuffix(unescape(reference+"="), "=")
+	text := html.UnescapeString(reference)
+	var complete bool
+	switch {
+	case strings.HasPrefix(reference, "&#"):
+		complete = true
+	case strings.HasSuffix(reference, ";"):
+		complete = !strings.HasSuffix(text, ";") || text == ";" // &semi;
+	default: // such names are of one code point
+		complete = utf8.RuneCountInString(text) == 1 && !strings.HasPrefix(rest, "=")
 	}
-	return unescape(reference)
+	if !complete {
+		return reference
+	}
+	return text
 }
 
 // unescape returns the value of an attribute with the source raw, as the
