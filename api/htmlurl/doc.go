@@ -10,6 +10,10 @@
 // parses a string from the document. It fails with the error of
 // [weburl.Parser.Parse].
 //
+// [Document.References] returns the URLs in the attributes of an element, and
+// [Rewrite] writes others in their place. [ParseSrcset] and [Document.Refresh]
+// read srcset and refresh.
+//
 // A [Hyperlink] is the URL of an a or area element, with getters and setters
 // for its parts. A [Location] has the same parts for a window, and navigates if
 // one is set. A [WorkerLocation] is read-only.
@@ -19,5 +23,5 @@
 // and [HiddenEntry] the entry of an input element in the Hidden state.
 //
 // The anchors are those of https://html.spec.whatwg.org/. The package
-// implements its text of July 2026.
+// implements its text of July 2026, and that of August 2026 for references.
 package htmlurl

@@ -1,6 +1,6 @@
 // Command links prints the links of an HTML document, resolved:
 //
-//	go run ./examples/links [-url URL] [-charset LABEL] [-show] [FILE]
+//	go run ./examples/links [-url URL] [-charset LABEL] [-show] [-all] [-offline FOLDER] [FILE]
 //
 // It reads FILE or standard input. It first prints the document's encoding and
 // its base URL. The encoding is found as HTML does: by a byte order mark, by
@@ -21,6 +21,15 @@
 // each tab is a label of its host that stays in ASCII: the label's number from
 // 0, the reason, and the code point that decided. Package urlrec/rendering
 // explains the reasons.
+//
+// With -all, it prints each URL in an attribute instead: its purpose or the
+// destination of its request, the element and the attribute, and the URL, with
+// tabs between them. URLs in srcdoc attributes are not included.
+//
+// With -offline, it prints the document for reading without a network. The URLs
+// of images and other resources become names of files in FOLDER, and links
+// become absolute. No other byte changes. With -all too, it prints the list, and
+// after each resource its file.
 //
 // The exit status is 2 for wrong usage, and 1 if the document cannot be read.
 package main
@@ -58,6 +67,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	address := flags.String("url", "about:blank", "`URL` of the document")
 	label := flags.String("charset", "", "`label` of the encoding from outside the document")
 	show := flags.Bool("show", false, "print links for people to read, and why labels of their hosts stay in ASCII")
+	all := flags.Bool("all", false, "print each URL with its purpose")
+	folder := flags.String("offline", "", "print the document with resources in `FOLDER`")
 	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
 		return status
 	}
@@ -94,6 +105,21 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	content, err := io.ReadAll(stdin)
 	if err != nil {
 		return complain(1, err)
+	}
+	if *all || *folder != "" {
+		page, err := parsePage(content, given, documentURL)
+		if err != nil {
+			return complain(1, err)
+		}
+		if *all {
+			err = printAll(stdout, page, *folder)
+		} else {
+			err = printOffline(stdout, page, *folder, func(err error) { complain(0, err) })
+		}
+		if err != nil {
+			return complain(1, err)
+		}
+		return 0
 	}
 	text := urlrec.Record.Href
 	if *show {
