@@ -25,7 +25,7 @@ func parsePage(content []byte, given ports.Encoding, documentURL urlrec.Record) 
 	if encoding.Name() == "UTF-8" {
 		rest = content // -offline keeps the byte order mark
 	}
-	config := htmlurl.DocumentConfig{URL: documentURL, Encoding: encoding}
+	config := htmlurl.DocumentConfig{URL: documentURL, Encoding: encoding, Parser: weburl.Batch()}
 	return xnethtml.Parse(rest, config, html.ParseOptionEnableScripting(false))
 }
 

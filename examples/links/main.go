@@ -141,7 +141,9 @@ func printLinks(w io.Writer, content []byte, given ports.Encoding, documentURL u
 	}
 	var out bytes.Buffer
 	content = encoding.AppendDecode(nil, rest)
-	for todo := []work{{content, htmlurl.DocumentConfig{URL: documentURL, Encoding: encoding}}}; len(todo) > 0; todo = todo[1:] {
+	// The links of a document live and die together.
+	config := htmlurl.DocumentConfig{URL: documentURL, Encoding: encoding, Parser: weburl.Batch()}
+	for todo := []work{{content, config}}; len(todo) > 0; todo = todo[1:] {
 		if out.Len() > 0 {
 			out.WriteByte('\n')
 		}
