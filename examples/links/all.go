@@ -10,6 +10,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/weburl-go/weburl/adapters/xnethtml"
+	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/htmlurl"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
