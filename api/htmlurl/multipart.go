@@ -332,7 +332,7 @@ func (r *multipartReader) Read(p []byte) (n int, err error) {
 	for n == 0 && r.err == nil && len(p) > 0 {
 		n, r.err = r.readPiece(p)
 	}
-	if n > 0 || len(p) == 0 {
+	if n > 0 {
 		return n, nil
 	}
 	return 0, r.err
@@ -350,7 +350,8 @@ func (r *multipartReader) readPiece(p []byte) (n int, err error) {
 		n, err = file.Read(p)
 		if err == io.EOF {
 			r.next++
-			err = r.swap(nil)
+			r.swap(nil)
+			err = nil
 		}
 		return n, err
 	}
@@ -371,25 +372,21 @@ func (r *multipartReader) readPiece(p []byte) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return 0, r.swap(opened)
+	r.swap(opened)
+	return 0, nil
 }
 
-// swap closes the open file and sets the next one. It fails if the reader has
-// been closed meanwhile.
-func (r *multipartReader) swap(next io.ReadCloser) error {
+// swap closes the open file and sets the next one. If the reader has been closed
+// meanwhile, it closes the next one.
+func (r *multipartReader) swap(next io.ReadCloser) {
 	r.mu.Lock()
-	closed := r.closed
-	if !closed {
+	if !r.closed {
 		r.file, next = next, r.file
 	}
 	r.mu.Unlock()
 	if next != nil {
 		next.Close()
 	}
-	if closed {
-		return fs.ErrClosed
-	}
-	return nil
 }
 
 // Close closes the open file.

@@ -512,7 +512,7 @@ func TestMultipartLen(t *testing.T) {
 				t.Fatal(err)
 			}
 			n, known := b.Len()
-			if known != row.known || (n > 0) != known {
+			if known != row.known || (n > 0) != known || n < 0 {
 				t.Errorf("%d, %v; want %v", n, known, row.known)
 			}
 		})
@@ -545,9 +545,41 @@ func TestMultipartReader(t *testing.T) {
 		if err := r.Close(); err != nil {
 			t.Error(err)
 		}
-		if _, err := r.Read(make([]byte, 1)); err != fs.ErrClosed {
-			t.Errorf("after %d bytes and Close: %v; want %v", n, err, fs.ErrClosed)
+		if read, err := r.Read(make([]byte, 1)); read != 0 || err != fs.ErrClosed {
+			t.Errorf("after %d bytes and Close: %d, %v; want %v", n, read, err, fs.ErrClosed)
 		}
+	}
+	var zero htmlurl.MultipartBody
+	if n, err := zero.WriteTo(io.Discard); n != 0 || err != nil || readAll(t, zero.NewReader()) != "" || zero.ContentType() != "" {
+		t.Errorf("the zero MultipartBody writes %d bytes, %v", n, err)
+	}
+}
+
+// TestMultipartFileTypes checks the steps for the type of a File in its
+// constructor. A type cannot end the header.
+//
+// https://w3c.github.io/FileAPI/#file-constructor
+func TestMultipartFileTypes(t *testing.T) {
+	for _, row := range []struct{ name, mimeType, want string }{
+		{"empty", "", "application/octet-stream"},
+		{"upper case", "Text/HTML;Charset=UTF-8", "text/html;charset=utf-8"},
+		{"not a MIME type", " ~", " ~"},
+		{"newline", "text/plain\r\nX-Header: y", "application/octet-stream"},
+		{"U+001F", "text/\x1F", "application/octet-stream"},
+		{"U+007F", "text/\x7F", "application/octet-stream"},
+		{"not ASCII", "text/é", "application/octet-stream"},
+		{"invalid UTF-8", "text/\xFF", "application/octet-stream"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			b, err := htmlurl.NewMultipartBody([]htmlurl.Entry{{File: memoryFile{"", row.mimeType, ""}}}, nil, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, rest, _ := strings.Cut(readAll(t, b.NewReader()), "Content-Type: ")
+			if got, _, _ := strings.Cut(rest, "\r\n\r\n"); got != row.want {
+				t.Errorf("%q; want %q", got, row.want)
+			}
+		})
 	}
 }
 
