@@ -20,7 +20,8 @@
 //
 // A [Submission] is a form at the time of its submission. [Submission.Request]
 // returns its URL and body. Before that, [PickEncoding] returns the encoding,
-// and [HiddenEntry] the entry of an input element in the Hidden state.
+// and [HiddenEntry] the entry of an input element in the Hidden state. A body
+// in multipart/form-data reads its files while it is sent.
 //
 // The anchors are those of https://html.spec.whatwg.org/. The package
 // implements its text of July 2026, and that of August 2026 for references.

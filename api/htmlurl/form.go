@@ -24,11 +24,14 @@ type Entry struct {
 	File  File   // the value if it is a file; nil if it is a string
 }
 
-// File is a file that a form submits. The formats of this package contain only
-// its name. An fs.FileInfo is a File. An *os.File is one, too, but its name can
-// be a path, which browsers do not submit.
+// File is a file that a form submits. Most formats contain only its name. For
+// multipart/form-data it must be a [FileContent], such as an [FSFile].
 //
-// If no file is selected, the standard submits a file with an empty name.
+// An fs.FileInfo is a File. An *os.File is one, too, but its name can be a
+// path, which browsers do not submit.
+//
+// If no file is selected, the standard submits an empty file with an empty
+// name. The File for it needs no content.
 type File interface {
 	// Name returns the name of the file.
 	Name() string
@@ -85,6 +88,15 @@ func PickEncoding(acceptCharset string, has bool, document ports.Encoding, encod
 // newlines replaces each CR, LF and CR LF with CR LF.
 var newlines = strings.NewReplacer("\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
 
+// newlinesToCRLF returns s with each newline (CR, LF or CR LF) as CR LF. A
+// Replacer copies a string that it does not change.
+func newlinesToCRLF(s string) string {
+	if !strings.ContainsAny(s, "\r\n") {
+		return s
+	}
+	return newlines.Replace(s)
+}
+
 // Pairs returns the name-value pairs of an entry list. The value of a file is
 // its name. Each newline in a name or value (CR, LF or CR LF) becomes CR LF.
 // The strings are scalar value strings.
@@ -98,8 +110,8 @@ func Pairs(entries []Entry) []domain.Pair {
 			value = e.File.Name()
 		}
 		pairs[i] = domain.Pair{
-			Name:  newlines.Replace(domain.ToScalarValueString(e.Name)),
-			Value: newlines.Replace(domain.ToScalarValueString(value)),
+			Name:  newlinesToCRLF(domain.ToScalarValueString(e.Name)),
+			Value: newlinesToCRLF(domain.ToScalarValueString(value)),
 		}
 	}
 	return pairs

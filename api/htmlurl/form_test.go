@@ -85,8 +85,8 @@ func TestRequestErrors(t *testing.T) {
 		format htmlurl.Enctype
 		want   error
 	}{
-		{"http://h/", htmlurl.Post, htmlurl.Multipart, htmlurl.ErrMultipart},
-		{"https://h/", htmlurl.Post, htmlurl.Multipart, htmlurl.ErrMultipart},
+		{"http://h/", htmlurl.Post, htmlurl.Multipart, htmlurl.ErrNoContent},
+		{"https://h/", htmlurl.Post, htmlurl.Multipart, htmlurl.ErrNoContent},
 		{"http://h/", htmlurl.Dialog, htmlurl.URLEncoded, htmlurl.ErrDialog},
 		{"file:///", htmlurl.Get, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
 		{"blob:http://h/x", htmlurl.Post, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
@@ -95,9 +95,9 @@ func TestRequestErrors(t *testing.T) {
 		{"", htmlurl.Get, htmlurl.URLEncoded, htmlurl.ErrActionScheme},
 	} {
 		t.Run(row.action+" "+row.method.String()+" "+row.format.String(), func(t *testing.T) {
-			s := htmlurl.Submission{Action: record(t, row.action), Method: row.method, Enctype: row.format, Entries: []htmlurl.Entry{{Name: "secret"}}}
+			s := htmlurl.Submission{Action: record(t, row.action), Method: row.method, Enctype: row.format, Entries: []htmlurl.Entry{{Name: "secret", File: fileName("secret.txt")}}}
 			r, err := s.Request()
-			if !errors.Is(err, row.want) || r.URL.IsValid() || r.Body != nil || strings.Contains(err.Error(), "secret") || !strings.HasPrefix(err.Error(), "htmlurl: ") {
+			if !errors.Is(err, row.want) || r.URL.IsValid() || r.Body != nil || r.Multipart != nil || strings.Contains(err.Error(), "secret") || !strings.HasPrefix(err.Error(), "htmlurl: ") {
 				t.Errorf("%v, %v; want %v", r, err, row.want)
 			}
 		})

@@ -1,8 +1,10 @@
 package htmlurl
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/weburl-go/weburl/domain"
@@ -85,11 +87,9 @@ func ParseEnctype(attribute string) Enctype {
 	return URLEncoded
 }
 
-// Errors of [Submission.Request]. It can also fail with [domain.ErrTooLong].
+// Errors of [Submission.Request]. It can also fail with [domain.ErrTooLong], and
+// with those of [NewMultipartBody].
 var (
-	// ErrMultipart is the error for a body in multipart/form-data. Such a body
-	// contains the bytes of files; package mime/multipart writes it.
-	ErrMultipart = errors.New("htmlurl: a body in multipart/form-data is not supported")
 	// ErrDialog is the error for the method dialog, which sends nothing.
 	ErrDialog = errors.New("htmlurl: a form with the method dialog sends nothing")
 	// ErrActionScheme is the error for an action with a scheme for which the
@@ -105,13 +105,37 @@ type Submission struct {
 	Enctype  Enctype        // of the submitter; the zero Enctype means URLEncoded
 	Encoding ports.Encoding // the result of PickEncoding; nil is UTF-8
 	Entries  []Entry
+	Boundary string // of a body in multipart/form-data; "" means a random one
 }
 
 // Request is the navigation of a submitted form: its URL, and the body to send.
+// Without a POST resource, Body and Multipart are nil and ContentType is "".
 type Request struct {
 	URL         urlrec.Record
-	Body        []byte // nil without a POST resource
-	ContentType string // of the body; "" without a POST resource
+	Body        []byte         // the body, except in multipart/form-data
+	Multipart   *MultipartBody // the body in multipart/form-data
+	ContentType string         // of the body
+}
+
+// NewReader returns a reader of the body, from its beginning, or nil without a
+// POST resource. For Multipart it is that of [MultipartBody.NewReader].
+func (r *Request) NewReader() io.ReadCloser {
+	switch {
+	case r.Multipart != nil:
+		return r.Multipart.NewReader()
+	case r.Body != nil:
+		return io.NopCloser(bytes.NewReader(r.Body))
+	}
+	return nil
+}
+
+// Len returns the length of the body in bytes. It returns 0 and false if the
+// size of a file is unknown.
+func (r *Request) Len() (n int64, known bool) {
+	if r.Multipart != nil {
+		return r.Multipart.Len()
+	}
+	return int64(len(r.Body)), true
 }
 
 // Request returns the navigation of the submission. It depends on scheme and
@@ -125,8 +149,8 @@ type Request struct {
 //	mailto        mail with headers  mail as body
 //
 // "Get action URL" ignores the entry list. The caller runs javascript: URLs,
-// dialogs and navigation. Request fails with [ErrMultipart], [ErrDialog],
-// [ErrActionScheme] or [domain.ErrTooLong].
+// dialogs and navigation. Request fails with [ErrDialog], [ErrActionScheme],
+// [domain.ErrTooLong], or an error of [NewMultipartBody].
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
 func (s *Submission) Request() (r Request, err error) {
@@ -142,7 +166,7 @@ func (s *Submission) Request() (r Request, err error) {
 	case scheme == "mailto":
 		r.URL, err = s.mailWithHeaders()
 	case (scheme == "http" || scheme == "https") && post:
-		r.Body, r.ContentType, err = s.entityBody()
+		err = s.entityBody(&r)
 	case scheme == "http", scheme == "https", scheme == "data":
 		r.URL, err = MutateActionURL(s.Action, s.Entries, s.Encoding)
 	default:
@@ -164,17 +188,22 @@ func MutateActionURL(action urlrec.Record, entries []Entry, enc ports.Encoding) 
 	return withQuery(action, URLEncodedBody(entries, enc))
 }
 
-// entityBody runs "submit as entity body".
+// entityBody runs "submit as entity body", which sets the body of r.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-body
-func (s *Submission) entityBody() (body []byte, contentType string, err error) {
+func (s *Submission) entityBody(r *Request) (err error) {
 	switch s.Enctype {
 	case Multipart:
-		return nil, "", ErrMultipart
+		if r.Multipart, err = NewMultipartBody(s.Entries, s.Encoding, s.Boundary); err != nil {
+			return err
+		}
+		r.ContentType = r.Multipart.ContentType()
 	case TextPlain:
-		return TextPlainBody(s.Entries, s.Encoding), TextPlain.String(), nil
+		r.Body, r.ContentType = TextPlainBody(s.Entries, s.Encoding), TextPlain.String()
+	default:
+		r.Body, r.ContentType = []byte(URLEncodedBody(s.Entries, s.Encoding)), URLEncoded.String()
 	}
-	return []byte(URLEncodedBody(s.Entries, s.Encoding)), URLEncoded.String(), nil
+	return nil
 }
 
 // mailWithHeaders runs "mail with headers".

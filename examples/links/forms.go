@@ -69,7 +69,7 @@ func submit(d *htmlurl.Document, form *html.Node, controls []*html.Node) (urlrec
 	switch {
 	case errors.Is(err, htmlurl.ErrActionScheme) && s.Method == htmlurl.Get:
 		return htmlurl.MutateActionURL(s.Action, s.Entries, s.Encoding)
-	case errors.Is(err, htmlurl.ErrActionScheme), errors.Is(err, htmlurl.ErrMultipart):
+	case errors.Is(err, htmlurl.ErrActionScheme):
 		return s.Action, nil
 	}
 	return request.URL, err
