@@ -7,7 +7,7 @@
 //	go run ./internal/cmd/reftest data [-n N] [-seed N]
 //	go run ./internal/cmd/reftest encoding [-seed N]
 //	go run ./internal/cmd/reftest regexp [-n N] [-seed N] [-write FILE]
-//	go run ./internal/cmd/reftest pattern [-n N] [-seed N] [-browser PATH] [-write FILE]
+//	go run ./internal/cmd/reftest pattern [-n N] [-seed N] [-browser PATH] [-witness PATH] [-write FILE]
 //
 // Node must be in the path. For all but regexp and pattern, two environment variables
 // name directories:
@@ -121,9 +121,10 @@ func main() {
 		command = func() (int, error) { return runRegExp(*n, *seed, *list, *write) }
 	case "pattern":
 		n := flags.Int("n", 50_000, "number of `patterns`")
+		witness := flags.String("witness", "", "`path` of Chromium, to ask about the differences from Node")
 		browser := flags.String("browser", "", "`path` of Chromium, to ask instead of Node")
 		write := flags.String("write", "", "`file` to write the patterns and the answers to, except those that differ")
-		command = func() (int, error) { return runPattern(*n, *seed, *list, *browser, *write) }
+		command = func() (int, error) { return runPattern(*n, *seed, *list, *browser, *witness, *write) }
 	default:
 		status, ok := help.Parse(flags, source, args, os.Stdout, os.Stderr)
 		if ok {

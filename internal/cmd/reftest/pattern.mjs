@@ -11,16 +11,18 @@ import { runInThisContext } from 'node:vm';
 function answer({ pattern, ignoreCase = false, inputs }) {
   const components = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
   const list = ({ text, base, init }) => init ? [init] : base === undefined ? [text] : [text, base];
+  const bases = [pattern, ...inputs].map(({ base, init }) => URL.parse(init ? init.baseURL : base)?.href ?? '');
   let p;
   try {
     p = new URLPattern(...list(pattern), { ignoreCase });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { error: error.message || 'TypeError' };
+    return { error: error.message || 'TypeError', bases };
   }
   // A missing property is written as null.
   const groups = (all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? null]));
   return {
+    bases,
     patterns: components.map((c) => p[c]),
     hasRegExpGroups: p.hasRegExpGroups,
     matches: inputs.map((input) => {
