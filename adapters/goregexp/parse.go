@@ -427,7 +427,7 @@ func (p *parser) groupName() string {
 			}
 			c = p.unicodeEscape(p.at - 2)
 		}
-		if !identifier(c, len(name) > 0) {
+		if valid := len(name) == 0 && IsIdentifierStart(c) || len(name) > 0 && IsIdentifierPart(c); !valid {
 			p.fail(start, ruleName)
 		}
 		name = append(name, c)
@@ -436,18 +436,6 @@ func (p *parser) groupName() string {
 		p.fail(start, ruleName)
 	}
 	return string(name)
-}
-
-// identifier reports whether c can begin an identifier, or continue one.
-func identifier(c rune, continued bool) bool {
-	if c < utf8.RuneSelf {
-		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '$' || c == '_' || continued && '0' <= c && c <= '9'
-	}
-	if unicode.In(c, unicode.Pattern_Syntax, unicode.Pattern_White_Space) {
-		return false
-	}
-	return unicode.In(c, unicode.L, unicode.Nl, unicode.Other_ID_Start) || continued &&
-		(c == '\u200C' || c == '\u200D' || unicode.In(c, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue))
 }
 
 // atomEscape parses what follows a backslash outside of a class.

@@ -10,9 +10,11 @@ import (
 // TestZeroValues calls everything with zero values and nil: nothing may panic.
 func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
-		"New":   goregexp.New,
-		"Check": goregexp.Check,
-		"Plain": goregexp.Plain,
+		"New":               goregexp.New,
+		"Check":             goregexp.Check,
+		"Plain":             goregexp.Plain,
+		"IsIdentifierStart": goregexp.IsIdentifierStart,
+		"IsIdentifierPart":  goregexp.IsIdentifierPart,
 	},
 		new(goregexp.Engine),
 	)
