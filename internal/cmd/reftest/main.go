@@ -7,7 +7,7 @@
 //	go run ./internal/cmd/reftest data [-n N] [-seed N]
 //	go run ./internal/cmd/reftest encoding [-seed N]
 //	go run ./internal/cmd/reftest regexp [-n N] [-seed N] [-write FILE]
-//	go run ./internal/cmd/reftest pattern [-n N] [-seed N] [-browser PATH] [-witness PATH] [-write FILE]
+//	go run ./internal/cmd/reftest pattern [-n N] [-seed N] [-browser PATH] [-witness PATH] [-engine PATH] [-write FILE]
 //
 // Node must be in the path. For all but regexp and pattern, two environment variables
 // name directories:
@@ -61,10 +61,17 @@
 // pattern compares package urlpattern with the class URLPattern of Node, or of
 // the Chromium that -browser names: whether N random patterns are valid, their
 // components, and the results of test and exec with four inputs each. Classes of
-// differences in which the other departs from the standard are counted. Patterns
-// that package goregexp does not support are left out, and so are those for which
-// the other has no answer: it backtracks too long, or the page crashes. Node 26
-// or later is needed.
+// differences in which the other departs from the standard are counted. Most of
+// these classes state what the other's answer must be. In the rest, a witness must
+// agree with ours: Node for Chromium, and the Chromium that -witness names for
+// Node. Without -witness they count as explained. A witness that has no answer
+// does not object. Patterns that package goregexp does not support are left out,
+// unless -engine names a program that does, such as that of adapters/regexp2:
+//
+//	go -C adapters/regexp2 build -o FILE ./internal/serve
+//
+// Patterns for which the other has no answer are left out too: it backtracks too
+// long, or the page crashes. Node 26 or later is needed.
 package main
 
 import (
@@ -123,8 +130,9 @@ func main() {
 		n := flags.Int("n", 50_000, "number of `patterns`")
 		witness := flags.String("witness", "", "`path` of Chromium, to ask about the differences from Node")
 		browser := flags.String("browser", "", "`path` of Chromium, to ask instead of Node")
+		engine := flags.String("engine", "", "`path` of a program for expressions that package goregexp does not support")
 		write := flags.String("write", "", "`file` to write the patterns and the answers to, except those that differ")
-		command = func() (int, error) { return runPattern(*n, *seed, *list, *browser, *witness, *write) }
+		command = func() (int, error) { return runPattern(*n, *seed, *list, *browser, *witness, *engine, *write) }
 	default:
 		status, ok := help.Parse(flags, source, args, os.Stdout, os.Stderr)
 		if ok {

@@ -430,6 +430,26 @@ var allPatternClasses = []patternClass{
 	{true, false, "Chromium has more special schemes, such as devtools and filesystem", func(f *patternFacet) bool {
 		return f.what == "pathname" && f.opaque && matchesScheme(f.patternPair.ours.Patterns[urlpattern.Protocol], chromiumSchemes)
 	}},
+	{true, true, "Chromium has more special schemes: the parts of a string after such a protocol", func(f *patternFacet) bool {
+		theirs := f.patternPair.theirs.Patterns
+		return (f.what != "match") && f.c.Pattern.Init == nil && theirs != nil && isOpaque(theirs[0]) && matchesScheme(theirs[0], chromiumSchemes)
+	}},
+	{true, false, "Chromium's init with a password does not inherit the username of its base URL", func(f *patternFacet) bool {
+		all, ok := values(f.input.Init)
+		if _, has := f.input.Init["username"]; f.what != "match" || !ok || has {
+			return false
+		}
+		all[urlpattern.Username] = ""
+		return f.input.Init["password"] != "" && f.isAnsweredByValues(all)
+	}},
+	{true, true, "Chromium's hosts of an init may be empty or have code points that are not allowed", func(f *patternFacet) bool {
+		_, ok := values(f.input.Init)
+		return f.what == "match" && f.input.Init["hostname"] != "" && !ok
+	}},
+	{true, true, "Chromium percent-encodes tabs and newlines in the opaque path of an init", func(f *patternFacet) bool {
+		all, ok := values(f.input.Init)
+		return f.what == "match" && ok && isOpaque(all[urlpattern.Protocol]) && strings.ContainsAny(f.input.Init["pathname"], tabs)
+	}},
 	{true, false, "Chromium percent-encodes tabs and newlines in the opaque path of an init", func(f *patternFacet) bool {
 		all, ok := values(f.input.Init)
 		if f.what != "match" || !ok || !isOpaque(all[urlpattern.Protocol]) || !strings.ContainsAny(f.input.Init["pathname"], tabs) {
@@ -446,7 +466,8 @@ var allPatternClasses = []patternClass{
 	}},
 	{true, false, `Chromium's opaque paths do not end at "?" and "#"`, func(f *patternFacet) bool {
 		ended := opaqueEnd.ReplaceAllStringFunc(f.theirs, func(s string) string { return strings.Repeat("%20", strings.Count(s[:1], " ")) })
-		return f.what == "pathname" && f.opaque && f.ours == ended
+		without := strings.NewReplacer("{", "", "}", "").Replace
+		return f.what == "pathname" && f.opaque && strings.ContainsAny(f.theirs, "?#") && without(f.ours) == without(ended)
 	}},
 	{true, false, "Chromium's empty constructor string with a base URL inherits no pathname", func(f *patternFacet) bool {
 		return f.what == "pathname" && f.c.Pattern.Init == nil && f.ours == "" && f.theirs == "*"
