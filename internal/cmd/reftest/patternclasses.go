@@ -460,8 +460,8 @@ var allPatternClasses = []patternClass{
 		all, _ = values(init)
 		return f.isAnsweredByValues(all)
 	}},
-	{true, false, "Chromium percent-encodes tabs and newlines in opaque paths, so that a name before one needs no braces", func(f *patternFacet) bool {
-		without := strings.NewReplacer("%09", "", "%0A", "", "%0D", "", "{", "", "}", "").Replace
+	{true, false, "Chromium percent-encodes tabs and newlines in opaque paths, so that a name before one needs no braces or escape", func(f *patternFacet) bool {
+		without := strings.NewReplacer("%09", "", "%0A", "", "%0D", "", "{", "", "}", "", `\`, "").Replace
 		return f.what == "pathname" && f.opaque && strings.ContainsAny(f.text(), tabs) && without(f.ours) == without(f.theirs)
 	}},
 	{true, false, `Chromium's opaque paths do not end at "?" and "#"`, func(f *patternFacet) bool {
