@@ -442,6 +442,16 @@ var allPatternClasses = []patternClass{
 		all[urlpattern.Username] = ""
 		return f.input.Init["password"] != "" && f.isAnsweredByValues(all)
 	}},
+	{true, true, "Chromium has no port for the port 0 of a URL", func(f *patternFacet) bool {
+		ours, theirs := f.match[0].Components, f.match[1].Components
+		return f.what == "match" && ours != nil && theirs != nil && ours[urlpattern.Port].Input == "0" && theirs[urlpattern.Port].Input == ""
+	}},
+	{true, true, "Chromium takes a port with leading zeros for the default port", func(f *patternFacet) bool {
+		return f.what == "port" && f.theirs == "" && strings.Contains(f.text(), "0"+f.ours)
+	}},
+	{true, true, `Chromium refuses tabs before "[", and "\" at the end of a hostname`, func(f *patternFacet) bool {
+		return f.what == "error" && f.err == nil && strings.Contains(f.patternPair.theirs.Error, "Invalid hostname") && strings.ContainsAny(f.text(), tabs+`\`)
+	}},
 	{true, true, "Chromium's hosts of an init may be empty or have code points that are not allowed", func(f *patternFacet) bool {
 		_, ok := values(f.input.Init)
 		return f.what == "match" && f.input.Init["hostname"] != "" && !ok
