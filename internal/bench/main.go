@@ -45,6 +45,10 @@
 //	memory         not a time: the bytes that a parsed URL keeps, without the pointer to it
 //	memory-value   the same for URLs that are elements of one array
 //
+// Two tasks are weburl's own: parse, which makes an object, and the tasks href,
+// href-copy, parse and resolve with "batch-" before the name. A program that
+// does not have them is asked for href, or for the task without "batch-".
+//
 // In these tasks, each string is a URL pattern with URLs. It begins with lines
 // of the form NAME=VALUE, and has an empty line after them. The names are
 // pattern, base and ignoreCase, or the members of an init. Each line after that
@@ -122,6 +126,13 @@ var works = []work{
 	{"set search", "set-search", "searches", true},
 	{"set host", "set-host", "hosts", true},
 	{"domain to ASCII", "toascii", "idn-domains", true},
+	{"batch: parse to href", "batch-href", "noncanonical noslash", false},
+	{"batch: parse to href", "batch-href", "noncanonical upper", false},
+	{"batch: parse to href", "batch-href", "noncanonical defport", false},
+	{"batch: parse to href", "batch-href", "noncanonical userinfo", false},
+	{"batch: href copied", "batch-href-copy", "requests", false},
+	{"batch: parse to object", "batch-parse", "requests", false},
+	{"batch: resolve", "batch-resolve", "relative", false},
 	{"pattern: test, parsed URL", "pattern-test-record", "patterns", true},
 	{"pattern: test, parsed URL", "pattern-test-record", "patterns without regexps", false},
 	{"pattern: test, parsed URL", "pattern-test-record", "patterns with regexps", false},
