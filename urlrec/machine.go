@@ -68,8 +68,8 @@ func (m *machine) runFiltered(base *Record) domain.Code {
 func (m *machine) finish(r *Record, code domain.Code) error {
 	if code == 0 && m.filtered == nil {
 		if href, ok := m.w.echoed(); ok {
-			m.rec.href = href
 			*r = m.rec
+			r.href = href
 			return nil
 		}
 	}
@@ -84,10 +84,10 @@ func (m *machine) settle(r *Record, code domain.Code) (err error) {
 	case m.w.isTooLong():
 		*r, err = Record{}, domain.ErrTooLong
 	default:
-		if m.rec.href = m.w.String(); m.filtered != nil && m.w.isPrefix() {
-			m.rec = m.w.arena.Clone(m.rec)
-		}
 		*r = m.rec
+		if r.href = m.w.String(); m.filtered != nil && m.w.isPrefix() {
+			*r = m.w.arena.Clone(*r)
+		}
 	}
 	m.release()
 	return err

@@ -45,9 +45,14 @@
 //	memory         not a time: the bytes that a parsed URL keeps, without the pointer to it
 //	memory-value   the same for URLs that are elements of one array
 //
-// Two tasks are weburl's own: parse, which makes an object, and the tasks href,
-// href-copy, parse and resolve with "batch-" before the name. A program that
-// does not have them is asked for href, or for the task without "batch-".
+// These tasks are optional. A program that answers that it does not have one is
+// asked for the task after the arrow:
+//
+//	parse            make an object; the length of its href -> href
+//	batch-href       href with memory that many URLs share -> href
+//	batch-href-copy  the same for href-copy -> href-copy
+//	batch-parse      the same for parse -> href
+//	batch-resolve    the same for resolve -> resolve
 //
 // In these tasks, each string is a URL pattern with URLs. It begins with lines
 // of the form NAME=VALUE, and has an empty line after them. The names are
