@@ -207,8 +207,11 @@ func scalarValues(name, value string) domain.Pair {
 // index returns the index of the first tuple with this name, or -1 if there is
 // none.
 func (p *URLSearchParams) index(name string) int {
-	for i, list := 0, p.tuples(); i < len(list); i++ {
-		if list[i].Name == name {
+	list := p.tuples()
+	for i := range list {
+		// Most names differ in the first byte, and need no call to compare them.
+		n := list[i].Name
+		if len(n) == len(name) && (n == "" || n[0] == name[0] && n == name) {
 			return i
 		}
 	}

@@ -20,10 +20,7 @@ func (u *URL) Set(attribute domain.Attribute, value string) error {
 	if attribute == domain.AttributeHref {
 		return u.SetHref(value)
 	}
-	taken := u.set(value, func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
-		return p.Set(r, attribute, value)
-	})
-	if taken {
+	if u.set(attribute, value) {
 		if attribute == domain.AttributeSearch {
 			u.refillParams()
 		}

@@ -143,7 +143,7 @@ func (u *URL) Protocol() string { return u.record().Protocol() }
 //   - The new scheme is file, and the URL has credentials or a port.
 //   - The old scheme is file, and the host is empty.
 func (u *URL) SetProtocol(value string) (taken bool) {
-	return u.set(value, (*urlrec.Parser).SetProtocol)
+	return u.set(domain.AttributeProtocol, value)
 }
 
 // Username returns the username, percent-encoded, or "" if there is none.
@@ -155,7 +155,7 @@ func (u *URL) Username() string { return u.record().Username() }
 // taken if the URL cannot have credentials: its host is null or empty, or its
 // scheme is file.
 func (u *URL) SetUsername(value string) (taken bool) {
-	return u.set(value, (*urlrec.Parser).SetUsername)
+	return u.set(domain.AttributeUsername, value)
 }
 
 // Password returns the password, percent-encoded, or "" if there is none.
@@ -166,7 +166,7 @@ func (u *URL) Password() string { return u.record().Password() }
 // SetPassword sets the password to value, percent-encoded. The value is not
 // taken if the URL cannot have credentials, as for SetUsername.
 func (u *URL) SetPassword(value string) (taken bool) {
-	return u.set(value, (*urlrec.Parser).SetPassword)
+	return u.set(domain.AttributePassword, value)
 }
 
 // Host returns the host, with ":" and the port if that is not null. It returns
@@ -182,7 +182,7 @@ func (u *URL) Host() string { return u.record().Host() }
 // The value is not taken if the URL has an opaque path or the host is invalid.
 // An empty host is not taken if the URL needs one.
 func (u *URL) SetHost(value string) (taken bool) {
-	return u.set(value, (*urlrec.Parser).SetHost)
+	return u.set(domain.AttributeHost, value)
 }
 
 // Hostname returns the host, an IPv6 address in brackets, or "" if the host is
@@ -194,7 +194,7 @@ func (u *URL) Hostname() string { return u.record().Hostname() }
 // SetHostname sets the host. The value is not taken if it has a port, or if
 // SetHost would not take it.
 func (u *URL) SetHostname(value string) (taken bool) {
-	return u.set(value, (*urlrec.Parser).SetHostname)
+	return u.set(domain.AttributeHostname, value)
 }
 
 // Port returns the port in decimal digits, or "" if it is null. The default
@@ -208,7 +208,7 @@ func (u *URL) Port() string { return u.record().Port() }
 // the number is above 65535, or if the URL cannot have a port. It cannot have a
 // port if it cannot have credentials; see SetUsername.
 func (u *URL) SetPort(value string) (taken bool) {
-	return u.set(value, (*urlrec.Parser).SetPort)
+	return u.set(domain.AttributePort, value)
 }
 
 // Pathname returns the path, percent-encoded.
@@ -219,7 +219,7 @@ func (u *URL) Pathname() string { return u.record().Pathname() }
 // SetPathname sets the path to value, percent-encoded. The value is not taken
 // if the URL has an opaque path.
 func (u *URL) SetPathname(value string) (taken bool) {
-	return u.set(value, (*urlrec.Parser).SetPathname)
+	return u.set(domain.AttributePathname, value)
 }
 
 // AppendPathSegments appends segments to the path, and changes nothing else,
@@ -256,9 +256,7 @@ func (u *URL) Search() string { return u.record().Search() }
 // or to null if value is empty. The search params object stays the same and
 // gets a new list.
 func (u *URL) SetSearch(value string) (taken bool) {
-	taken = u.set(value, func(p *urlrec.Parser, r urlrec.Record, value string) (urlrec.Record, bool) {
-		return p.SetSearch(r, value, nil)
-	})
+	taken = u.set(domain.AttributeSearch, value)
 	if taken {
 		u.refillParams()
 	}
@@ -273,17 +271,16 @@ func (u *URL) Hash() string { return u.record().Hash() }
 // SetHash sets the fragment to value, without the "#" that value may begin
 // with, or to null if value is empty.
 func (u *URL) SetHash(value string) (taken bool) {
-	return u.set(value, (*urlrec.Parser).SetHash)
+	return u.set(domain.AttributeHash, value)
 }
 
-// set runs setter on the record. It reports whether the value was taken.
-func (u *URL) set(value string, setter func(*urlrec.Parser, urlrec.Record, string) (urlrec.Record, bool)) (taken bool) {
+// set sets the attribute in the record. It reports whether the value was taken.
+func (u *URL) set(attribute domain.Attribute, value string) (taken bool) {
 	p := u.Parser()
 	if p.tooLong(len(value)) {
 		return false
 	}
-	u.rec, taken = setter(&p.urls, *u.record(), value)
-	return taken
+	return p.urls.SetInto(u.record(), attribute, value)
 }
 
 // SearchParams returns the search params of the URL, the same object every

@@ -36,7 +36,11 @@ func ParseString(input string) []domain.Pair {
 // so is each part between two ASCII bytes, and a part without "%" and "+" is
 // used as it is.
 func appendParse(dst []domain.Pair, input string, isUTF8 bool) []domain.Pair {
-	dst = slices.Grow(dst, countSequences(input))
+	if n := countSequences(input); dst == nil {
+		dst = make([]domain.Pair, 0, n) // slices.Grow is slower
+	} else {
+		dst = slices.Grow(dst, n)
+	}
 	var a arena
 	// The offsets of the next "%" and "+", at or after start. Each search
 	// begins when the last result is passed, so all searches together take
@@ -51,7 +55,10 @@ func appendParse(dst []domain.Pair, input string, isUTF8 bool) []domain.Pair {
 			if plusSign < start {
 				plusSign = index(input, start, '+')
 			}
-			name, value, _ := strings.Cut(input[start:end], "=")
+			name, value := input[start:end], ""
+			if i := strings.IndexByte(name, '='); i >= 0 { // strings.Cut is slower
+				name, value = name[:i], name[i+1:]
+			}
 			if !isUTF8 || percentSign < end || plusSign < end {
 				name = a.decode(name, len(input)-start, isUTF8)
 				value = a.decode(value, len(input)-start, isUTF8)
@@ -133,25 +140,23 @@ func (a *arena) decode(s string, expected int, isUTF8 bool) string {
 	// Decoded bytes are not more than encoded ones.
 	dst := a.reserve(len(s), expected)
 	n := copy(dst, s[:i])
+	decoded := byte(0) // the union of the bits of the percent-decoded bytes
 	for ; i < len(s); i++ {
 		b := s[i]
-		switch b {
-		case '+':
+		if b == '+' {
 			b = ' '
-		case '%':
-			if i+2 < len(s) {
-				if hi, lo := domain.HexValue(s[i+1]), domain.HexValue(s[i+2]); hi|lo <= 0xF {
-					b = hi<<4 | lo
-					i += 2
-					// Whether a byte that is not ASCII is UTF-8 depends on the
-					// bytes around it.
-					isUTF8 = isUTF8 && b < utf8.RuneSelf
-				}
+		} else if b == '%' && i+2 < len(s) {
+			if hi, lo := domain.HexValue(s[i+1]), domain.HexValue(s[i+2]); hi|lo <= 0xF {
+				b = hi<<4 | lo
+				i += 2
+				decoded |= b
 			}
 		}
 		dst[n] = b
 		n++
 	}
+	// Whether a byte that is not ASCII is UTF-8 depends on the bytes around it.
+	isUTF8 = isUTF8 && decoded < utf8.RuneSelf
 	if !isUTF8 && !utf8.Valid(dst[:n]) {
 		// U+FFFD has three bytes and may replace one byte.
 		a.free = a.free[n:]

@@ -75,7 +75,7 @@ func parseIPv6(input string, rec *domain.Recorder) (address Pieces, pieceIndex, 
 			continue
 		}
 		start := pointer
-		value, length := hexPiece(input[start:])
+		value, length := hexPiece(input, start)
 		pointer += length
 		switch codePointAt(input, pointer) {
 		case '.':
@@ -117,16 +117,18 @@ func parseIPv6(input string, rec *domain.Recorder) (address Pieces, pieceIndex, 
 	return address, pieceIndex, pointer, 0
 }
 
-// hexPiece returns the value and the number of the hex digits that s begins
-// with, of at most four. It looks at four bytes at once: a loop would guess the
-// number of digits wrong for most pieces (21 November 2026).
-func hexPiece(s string) (value uint16, length int) {
-	var w uint32 // bytes 0 to 3 of s from the lowest up; 0 after the end
-	if len(s) >= 4 {
+// hexPiece returns the value and the number of the hex digits in input at
+// pointer, of at most four. It looks at four bytes at once: a loop would guess
+// the number of digits wrong for most pieces (21 November 2026).
+func hexPiece(input string, pointer int) (value uint16, length int) {
+	var w uint32 // the four bytes from the lowest up; 0 after the end
+	if start := min(pointer, len(input)-4); start >= 0 {
+		s := input[start : start+4]
 		w = uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+		w >>= 8 * (pointer - start)
 	} else {
-		for i := range len(s) {
-			w |= uint32(s[i]) << (8 * i)
+		for i := range len(input) - pointer {
+			w |= uint32(input[pointer+i]) << (8 * i)
 		}
 	}
 	isHex := (between(w, '0', '9') | between(w|0x20202020, 'a', 'f')) &^ w
@@ -134,7 +136,8 @@ func hexPiece(s string) (value uint16, length int) {
 	w <<= 32 - 8*length                  // drops the other bytes
 	w = w&0x0F0F0F0F + w>>6&0x01010101*9 // a digit in each byte
 	w = bits.ReverseBytes32(w)           // the last digit in the lowest
-	return uint16(w&0xF | w>>4&0xF0 | w>>8&0xF00 | w>>12&0xF000), length
+	w = (w | w>>4) & 0x00FF00FF          // two digits in every second byte
+	return uint16(w | w>>8), length
 }
 
 // between returns w with the highest bit of each byte set exactly if the lower
@@ -204,8 +207,9 @@ func parseIPv4InIPv6(input string, pointer int, pieces []uint16) (domain.Code, i
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func AppendIPv6(dst []byte, address Pieces) []byte {
 	compress, size := compressedPieces(address)
-	var out [len("ffff:") * 8]byte
-	n := 0
+	start := len(dst)
+	dst = append(dst, make([]byte, len("ffff:")*8)...)
+	out, n := dst[start:], 0
 	for pieceIndex := 0; pieceIndex < 8; pieceIndex++ {
 		if pieceIndex == compress {
 			// The piece before has written one ":", if there is one.
@@ -224,14 +228,16 @@ func AppendIPv6(dst []byte, address Pieces) []byte {
 	if compress < 0 || compress+size < 8 {
 		n-- // the last ":"
 	}
-	return append(dst, out[:n]...)
+	return dst[:start+n]
 }
 
 // putHex writes n in lower-case hex without leading zeros, and returns the
 // number of digits. It writes to four bytes of dst, and needs no branches.
 func putHex(dst []byte, n uint16) int {
 	w := uint32(n)
-	w = w>>12 | w>>8&0xF<<8 | w>>4&0xF<<16 | w&0xF<<24 // a digit in each byte, the first in the lowest
+	w = (w | w<<8) & 0x00FF00FF // two digits in every second byte
+	w = (w | w<<4) & 0x0F0F0F0F // a digit in each byte
+	w = bits.ReverseBytes32(w)  // the first digit in the lowest
 	w += '0'*0x01010101 + (w+6*0x01010101)>>4&0x01010101*('a'-'9'-1)
 	length := max(1, (bits.Len16(n)+3)/4)
 	w >>= 32 - 8*length

@@ -106,6 +106,11 @@ func FuzzSetters(f *testing.F) {
 	} {
 		f.Add(c[0], byte(i), c[1], byte(i+3), c[2])
 	}
+	// A "?" or "#" is removed only if the value begins with it, before tabs are.
+	const search, hash = 7, 8
+	for _, c := range [][2]string{{"\t?x", "\t#y"}, {"?\tx", "#\ty"}, {"??\t", "##\t"}, {"\t", "\n"}, {"?", "#"}, {"x\té", "y\té"}} {
+		f.Add("http://h/?a#b", byte(search), c[0], byte(hash), c[1])
+	}
 	attributes := domain.Attributes()[1:] // without href
 	f.Fuzz(func(t *testing.T, url string, first byte, firstValue string, second byte, secondValue string) {
 		agree(t, difftest.Case{Input: url, Setters: []urlgen.Setter{

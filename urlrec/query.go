@@ -36,6 +36,9 @@ func (m *machine) query(pos int) domain.Code {
 		m.writeInEncoding(rest[:n], set)
 	case clean && pos > 0 && m.input[pos-1] == '?':
 		m.w.copy(m.input, pos-1, pos+n)
+	case clean:
+		m.w.write("?")
+		m.w.copy(m.input, pos, pos+n)
 	default:
 		m.w.write("?")
 		if !m.copyEncoded(pos, pos+n, set) {

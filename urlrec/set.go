@@ -27,14 +27,14 @@ func withoutTabs(value string) string {
 	return value
 }
 
-// done returns the result of a setter: the Record that m has written, or old if
-// code is not 0 or the href is too long.
-func (m *machine) done(old Record, code domain.Code) (set Record, taken bool) {
-	if m.finish(&set, code) != nil {
-		return old, false
+// done ends a setter. It sets r to the Record that m has written, unless code
+// is not 0 or the href is too long.
+func (m *machine) done(r *Record, code domain.Code) (taken bool) {
+	if code != 0 || m.w.isTooLong() {
+		m.release()
+		return false
 	}
-	set.entry = old.entry
-	return set, true
+	return m.settle(r, 0) == nil
 }
 
 // keepPath writes the part of old from its path on. If the host is null, that
@@ -94,33 +94,42 @@ func (m *machine) keepAuthority(old *Record) {
 // [domain.AttributeHref] it calls [Parser.Parse], and takes the value if that
 // succeeds. If attribute is unknown, the value is not taken.
 func (p *Parser) Set(r Record, attribute domain.Attribute, value string) (set Record, taken bool) {
+	taken = p.SetInto(&r, attribute, value)
+	return r, taken
+}
+
+// SetInto sets the attribute as [Parser.Set] does, and changes r in place. If
+// the value is not taken, r does not change. r must not be nil.
+//
+// It copies fewer Records, which is a measurable part of the time.
+func (p *Parser) SetInto(r *Record, attribute domain.Attribute, value string) (taken bool) {
 	switch attribute {
 	case domain.AttributeHref:
 		parsed, err := p.Parse(value, Record{}, nil)
-		if err != nil {
-			return r, false
+		if err == nil {
+			*r = parsed
 		}
-		return parsed, true
+		return err == nil
 	case domain.AttributeProtocol:
-		return p.SetProtocol(r, value)
+		return p.setProtocol(r, value)
 	case domain.AttributeUsername:
-		return p.SetUsername(r, value)
+		return p.setCredentials(r, value, r.Password())
 	case domain.AttributePassword:
-		return p.SetPassword(r, value)
+		return p.setCredentials(r, r.Username(), value)
 	case domain.AttributeHost:
-		return p.SetHost(r, value)
+		return p.setHost(r, value, false)
 	case domain.AttributeHostname:
-		return p.SetHostname(r, value)
+		return p.setHost(r, value, true)
 	case domain.AttributePort:
-		return p.SetPort(r, value)
+		return p.setPort(r, value)
 	case domain.AttributePathname:
-		return p.SetPathname(r, value)
+		return p.setPathname(r, value)
 	case domain.AttributeSearch:
-		return p.SetSearch(r, value, nil)
+		return p.setSearch(r, value, nil)
 	case domain.AttributeHash:
-		return p.SetHash(r, value)
+		return p.setHash(r, value)
 	}
-	return r, false
+	return false
 }
 
 // SetProtocol sets the scheme (#dom-url-protocol) to the part of value before
@@ -130,29 +139,34 @@ func (p *Parser) Set(r Record, attribute domain.Attribute, value string) (set Re
 //   - the new scheme is file, and the URL has credentials or a port;
 //   - the old scheme is file, and the host is empty.
 func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
+	return p.Set(r, domain.AttributeProtocol, value)
+}
+
+// setProtocol is [Parser.SetProtocol] in place.
+func (p *Parser) setProtocol(r *Record, value string) (taken bool) {
 	var m machine
-	m.begin(p, &r, withoutTabs(value))
+	m.begin(p, r, withoutTabs(value))
 	scheme, _, _ := strings.Cut(m.input, ":")
 	n, isLower := scanScheme(scheme)
 	if !r.IsValid() || n == 0 || n < len(scheme) {
-		return r, false
+		return false
 	}
 	m.rec.scheme = lookupScheme(scheme, isLower)
 	if (r.scheme == notSpecial) != (m.rec.scheme == notSpecial) ||
 		m.rec.scheme == file && (r.IncludesCredentials() || r.flags&hasPort != 0) ||
 		r.scheme == file && r.hostKind == host.Empty {
-		return r, false
+		return false
 	}
 	m.w.begin(r.href, 0)
 	m.writeLower(scheme)
 	m.w.write(":")
 	m.rec.schemeEnd = uint32(m.w.len())
-	m.keepAuthority(&r)
+	m.keepAuthority(r)
 	if port, ok := r.PortNumber(); ok && int(port) == defaultPorts[m.rec.scheme] {
 		m.rec.flags &^= hasPort
-		m.keepPath(&r)
+		m.keepPath(r)
 	} else {
-		m.keepPort(&r)
+		m.keepPort(r)
 	}
 	return m.done(r, 0)
 }
@@ -161,25 +175,25 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 // It does not take the value if [Record.CannotHaveUsernamePasswordPort] is
 // true.
 func (p *Parser) SetUsername(r Record, value string) (set Record, taken bool) {
-	return p.setCredentials(r, value, r.Password())
+	return p.Set(r, domain.AttributeUsername, value)
 }
 
 // SetPassword sets the password (#dom-url-password) to value, percent-encoded.
 // It does not take the value if [Record.CannotHaveUsernamePasswordPort] is
 // true.
 func (p *Parser) SetPassword(r Record, value string) (set Record, taken bool) {
-	return p.setCredentials(r, r.Username(), value)
+	return p.Set(r, domain.AttributePassword, value)
 }
 
 // setCredentials is the fast form of "set the username" (#set-the-username) and
 // "set the password" (#set-the-password). It encodes both. That does not change
 // the one that is encoded already.
-func (p *Parser) setCredentials(r Record, username, password string) (set Record, taken bool) {
+func (p *Parser) setCredentials(r *Record, username, password string) (taken bool) {
 	if r.CannotHaveUsernamePasswordPort() {
-		return r, false
+		return false
 	}
 	var m machine
-	m.begin(p, &r, "")
+	m.begin(p, r, "")
 	m.w.begin(r.href, r.schemeEnd+uint32(len("//")))
 	// No parser runs, so tabs are not removed.
 	m.w.keepTabs()
@@ -187,7 +201,7 @@ func (p *Parser) setCredentials(r Record, username, password string) (set Record
 	m.rec.hostStart = uint32(m.w.len())
 	m.w.write(r.Hostname())
 	m.rec.hostEnd = uint32(m.w.len())
-	m.keepPort(&r)
+	m.keepPort(r)
 	return m.done(r, 0)
 }
 
@@ -210,24 +224,24 @@ func (m *machine) writeCredentials(username, password string) {
 // "#", and in a special URL also before "\". taken is true if the host was
 // taken.
 func (p *Parser) SetHost(r Record, value string) (set Record, taken bool) {
-	return p.setHost(r, value, false)
+	return p.Set(r, domain.AttributeHost, value)
 }
 
 // SetHostname sets the host (#dom-url-hostname), as [Parser.SetHost] does. It
 // does not take a value with a port.
 func (p *Parser) SetHostname(r Record, value string) (set Record, taken bool) {
-	return p.setHost(r, value, true)
+	return p.Set(r, domain.AttributeHostname, value)
 }
 
 // setHost is SetHost, or SetHostname if hostnameOnly is true. It is the fast
 // form of the host state (#host-state) and the hostname state (#hostname-state)
 // with a state override.
-func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record, taken bool) {
+func (p *Parser) setHost(r *Record, value string, hostnameOnly bool) (taken bool) {
 	if !r.IsValid() || r.HasOpaquePath() {
-		return r, false
+		return false
 	}
 	var m machine
-	m.begin(p, &r, value)
+	m.begin(p, r, value)
 	plain, seen := scanHost(m.input)
 	if plain < len(m.input) {
 		m.input = withoutTabs(m.input)
@@ -245,7 +259,7 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	switch {
 	case colon < end && (name == "" || hostnameOnly),
 		name == "" && r.scheme != file && (r.IsSpecial() || r.IncludesCredentials() || r.flags&hasPort != 0):
-		return r, false
+		return false
 	}
 
 	if r.hostKind == host.Null {
@@ -273,17 +287,17 @@ func (p *Parser) setHost(r Record, value string, hostnameOnly bool) (set Record,
 	}
 	if colon < end {
 		if port, digits := parsePort(m.input[colon+1:]); digits > 0 && port <= 0xFFFF {
-			m.setPort(port, colon+1, colon+1+digits)
-			m.keepPath(&r)
+			m.replacePort(port, colon+1, colon+1+digits)
+			m.keepPath(r)
 			return m.done(r, 0)
 		}
 	}
-	m.keepPort(&r)
+	m.keepPort(r)
 	return m.done(r, 0)
 }
 
-// setPort is writePort for a URL that may have had a port.
-func (m *machine) setPort(port, pos, end int) {
+// replacePort is writePort for a URL that may have had a port.
+func (m *machine) replacePort(port, pos, end int) {
 	m.rec.flags &^= hasPort
 	m.writePort(port, pos, end)
 }
@@ -294,39 +308,49 @@ func (m *machine) setPort(port, pos, end int) {
 //   - the number is above 65535;
 //   - [Record.CannotHaveUsernamePasswordPort] is true.
 func (p *Parser) SetPort(r Record, value string) (set Record, taken bool) {
+	return p.Set(r, domain.AttributePort, value)
+}
+
+// setPort is [Parser.SetPort] in place.
+func (p *Parser) setPort(r *Record, value string) (taken bool) {
 	if r.CannotHaveUsernamePasswordPort() {
-		return r, false
+		return false
 	}
 	var m machine
-	m.begin(p, &r, withoutTabs(value))
+	m.begin(p, r, withoutTabs(value))
 	port, digits := parsePort(m.input)
 	switch {
 	case value == "":
 		port = defaultPorts[r.scheme] // it is written as null
 	case digits == 0 || port > 0xFFFF:
-		return r, false
+		return false
 	}
 	m.w.begin(r.href, r.hostEnd)
-	m.setPort(port, 0, digits)
-	m.keepPath(&r)
+	m.replacePort(port, 0, digits)
+	m.keepPath(r)
 	return m.done(r, 0)
 }
 
 // SetPathname sets the path (#dom-url-pathname). It does not take the value if
 // the URL has an opaque path.
 func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
+	return p.Set(r, domain.AttributePathname, value)
+}
+
+// setPathname is [Parser.SetPathname] in place.
+func (p *Parser) setPathname(r *Record, value string) (taken bool) {
 	if !r.IsValid() || r.HasOpaquePath() {
-		return r, false
+		return false
 	}
 	var m machine
-	m.begin(p, &r, value)
+	m.begin(p, r, value)
 	m.w.begin(r.href, r.authorityEnd())
 	code := m.pathStart(0)
 	if code == tabFound {
 		m.release()
-		return p.SetPathname(r, withoutTabs(value))
+		return p.setPathname(r, withoutTabs(value))
 	}
-	m.keepQuery(&r)
+	m.keepQuery(r)
 	return m.done(r, code)
 }
 
@@ -334,45 +358,53 @@ func (p *Parser) SetPathname(r Record, value string) (set Record, taken bool) {
 // The empty value makes the query null. enc is the encoding of the query, as in
 // [Parser.Parse].
 func (p *Parser) SetSearch(r Record, value string, enc ports.Encoding) (set Record, taken bool) {
+	taken = p.setSearch(&r, value, enc)
+	return r, taken
+}
+
+// setSearch is [Parser.SetSearch] in place.
+func (p *Parser) setSearch(r *Record, value string, enc ports.Encoding) (taken bool) {
 	if !r.IsValid() {
-		return r, false
+		return false
 	}
 	var m machine
-	m.begin(p, &r, withoutTabs(value))
+	m.begin(p, r, value)
 	m.encoding = percent.OutputEncoding(enc)
 	m.w.begin(r.href, r.query)
 	code := domain.Code(0)
 	if value != "" {
-		m.input = m.afterLeading(value, '?')
-		code = m.query(0)
+		code = m.query(len(value) - len(strings.TrimPrefix(value, "?")))
 	}
-	m.keepFragment(&r)
+	if code == tabFound {
+		m.release()
+		return p.setSearch(r, "?"+withoutTabs(strings.TrimPrefix(value, "?")), enc)
+	}
+	m.keepFragment(r)
 	return m.done(r, code)
 }
 
 // SetHash sets the fragment (#dom-url-hash) to value, without a leading "#".
 // The empty value makes the fragment null.
 func (p *Parser) SetHash(r Record, value string) (set Record, taken bool) {
+	return p.Set(r, domain.AttributeHash, value)
+}
+
+// setHash is [Parser.SetHash] in place.
+func (p *Parser) setHash(r *Record, value string) (taken bool) {
 	if !r.IsValid() {
-		return r, false
+		return false
 	}
 	var m machine
-	m.begin(p, &r, withoutTabs(value))
+	m.begin(p, r, value)
 	m.w.begin(r.href, r.fragment)
 	m.rec.fragment = uint32(m.w.len())
 	code := domain.Code(0)
 	if value != "" {
-		m.input = m.afterLeading(value, '#')
-		code = m.fragment(0)
+		code = m.fragment(len(value) - len(strings.TrimPrefix(value, "#")))
+	}
+	if code == tabFound {
+		m.release()
+		return p.setHash(r, "#"+withoutTabs(strings.TrimPrefix(value, "#")))
 	}
 	return m.done(r, code)
-}
-
-// afterLeading returns the input without its first byte if value begins with b.
-// value is the input before tabs were removed, and is not empty.
-func (m *machine) afterLeading(value string, b byte) string {
-	if value[0] == b {
-		return m.input[1:]
-	}
-	return m.input
 }

@@ -12,6 +12,7 @@ func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
 		"Component.Of":     zerovalues.NotNil,
 		"Parser.ParseInto": zerovalues.NotNil,
+		"Parser.SetInto":   zerovalues.NotNil,
 	},
 		new(urlrec.Arena),
 		new(urlrec.Component),

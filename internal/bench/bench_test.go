@@ -70,6 +70,13 @@ var sums = map[string]int{
 	"set-search/searches": len("https://example.com/a?c=d&e#c" + "https://example.com/a?q=%20#c"),
 	"set-host/hosts": len("https://www.example.com/a?b#c" + "https://cdn.example.org/a?b#c" +
 		"https://example.net/a?b#c"),
+	"batch-href/noncanonical noslash":              len("http://example.com/"),
+	"batch-href/noncanonical upper":                len("http://example.com/"),
+	"batch-href/noncanonical defport":              len("https://example.com/"),
+	"batch-href/noncanonical userinfo":             len("http://u:p@example.com/"),
+	"batch-href-copy/requests":                     len("http://www.example.com/a/b.html?c=d&e" + "https://cdn.example.org/x.js" + "https://example.net/?q=%20#f"),
+	"batch-parse/requests":                         len("http://www.example.com/a/b.html?c=d&e" + "https://cdn.example.org/x.js" + "https://example.net/?q=%20#f"),
+	"batch-resolve/relative":                       len("http://www.example.com/dir/img/a.png" + "http://www.example.com/top?x=1" + "http://cdn.example.net/y"),
 	"toascii/idn-domains":                          len("xn--bcher-kva.example" + "xn--r8jz45g.jp"),
 	"pattern-test-record/patterns":                 3,
 	"pattern-test-record/patterns without regexps": 2,

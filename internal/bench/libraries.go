@@ -142,6 +142,47 @@ var weburlLibrary = library{
 				}
 				return sum
 			}
+		case "batch-href":
+			return func() (sum int) {
+				batch := new(weburl.Parser).Batch() // each pass is like a document
+				for _, s := range lines {
+					if r, err := batch.ParseRecord(s); err == nil {
+						sum += len(r.Href())
+					}
+				}
+				return sum
+			}
+		case "batch-href-copy":
+			return func() (sum int) {
+				batch := new(weburl.Parser).Batch()
+				for _, s := range lines {
+					if r, err := batch.ParseRecord(s); err == nil {
+						sum += len(batch.CloneRecord(r).Href())
+					}
+				}
+				return sum
+			}
+		case "batch-parse":
+			return func() (sum int) {
+				batch := new(weburl.Parser).Batch()
+				for _, s := range lines {
+					if u, err := batch.Parse(s); err == nil {
+						sum += len(u.Href())
+					}
+				}
+				return sum
+			}
+		case "batch-resolve":
+			base := weburl.MustParse(baseURL).Record()
+			return func() (sum int) {
+				batch := new(weburl.Parser).Batch()
+				for _, s := range lines {
+					if r, err := batch.ResolveRecord(s, base); err == nil {
+						sum += len(r.Href())
+					}
+				}
+				return sum
+			}
 		case "canparse":
 			return func() (sum int) {
 				for _, s := range lines {

@@ -45,6 +45,15 @@
 //	memory         not a time: the bytes that a parsed URL keeps, without the pointer to it
 //	memory-value   the same for URLs that are elements of one array
 //
+// These tasks are optional. A program that answers that it does not have one is
+// asked for the task after the arrow:
+//
+//	parse            make an object; the length of its href -> href
+//	batch-href       href with memory that many URLs share -> href
+//	batch-href-copy  the same for href-copy -> href-copy
+//	batch-parse      the same for parse -> href
+//	batch-resolve    the same for resolve -> resolve
+//
 // In these tasks, each string is a URL pattern with URLs. It begins with lines
 // of the form NAME=VALUE, and has an empty line after them. The names are
 // pattern, base and ignoreCase, or the members of an init. Each line after that
@@ -122,6 +131,13 @@ var works = []work{
 	{"set search", "set-search", "searches", true},
 	{"set host", "set-host", "hosts", true},
 	{"domain to ASCII", "toascii", "idn-domains", true},
+	{"batch: parse to href", "batch-href", "noncanonical noslash", false},
+	{"batch: parse to href", "batch-href", "noncanonical upper", false},
+	{"batch: parse to href", "batch-href", "noncanonical defport", false},
+	{"batch: parse to href", "batch-href", "noncanonical userinfo", false},
+	{"batch: href copied", "batch-href-copy", "requests", false},
+	{"batch: parse to object", "batch-parse", "requests", false},
+	{"batch: resolve", "batch-resolve", "relative", false},
 	{"pattern: test, parsed URL", "pattern-test-record", "patterns", true},
 	{"pattern: test, parsed URL", "pattern-test-record", "patterns without regexps", false},
 	{"pattern: test, parsed URL", "pattern-test-record", "patterns with regexps", false},

@@ -57,9 +57,20 @@ func (p *program) run(task string, in *input, d time.Duration) (result, error) {
 			return result{}, err
 		}
 	}
-	if task == "parse" {
-		task = "href" // there is no other way to parse
+	r, err := p.ask(task, file, d)
+	if other := task; err == nil && r.wall == 0 {
+		if other = strings.TrimPrefix(other, "batch-"); other == "parse" {
+			other = "href" // there is no other way to parse
+		}
+		if other != task {
+			return p.ask(other, file, d)
+		}
 	}
+	return r, err
+}
+
+// ask writes a question and reads the answer.
+func (p *program) ask(task, file string, d time.Duration) (result, error) {
 	if _, err := fmt.Fprintf(p.in, "%s %s %d\n", task, file, d.Milliseconds()); err != nil {
 		return result{}, err
 	}

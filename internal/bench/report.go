@@ -200,6 +200,9 @@ The bytes that a parsed URL or a pattern keeps alive, on average:
 - **Parse to object** is ` + "`api.Parse`" + `, which returns a ` + "`*URL`" + `, and flatters ada: its object is on the
   stack, and that of weburl is garbage to collect. Programs in other languages have only one way of
   parsing. net/url and nlnwa do not make an href here, which flatters them.
+- **Batch** is the same work with ` + "`Parser.Batch`" + `, one batch per pass over the input. The other peers
+  have no batch, so theirs are the figures of the plain rows. ada's object on the stack and its
+  allocator do likewise: they use the same memory for one URL after another.
 - **Can parse** flatters weburl and ada: neither looks at the path.
 - **Resolve** flatters all peers except Node, which parses the base URL each time.
 - **Params: parse, serialize** flatters weburl. It makes no list of pairs until a method needs it,
