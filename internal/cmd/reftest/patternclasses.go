@@ -391,6 +391,11 @@ var allPatternClasses = []patternClass{
 		if f.what == "pathname" {
 			return f.opaque
 		}
+		var refused *domain.RegExpError
+		if f.what == "error" && errors.As(f.err, &refused) {
+			// With a prefix, a repeated group is written twice.
+			return refused.Rule == "duplicate group name" && strings.Contains(f.text(), "//")
+		}
 		return f.what == "error" && f.err == nil && isOpaque(f.patternPair.ours.Patterns[urlpattern.Protocol]) && strings.Contains(f.patternPair.ours.Patterns[urlpattern.Pathname], "//")
 	}},
 	{false, true, `Node's "process a base URL string" drops the first segment of a path that begins with "//"`, func(f *patternFacet) bool {
