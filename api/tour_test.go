@@ -48,6 +48,7 @@ var tourCommands = map[string]struct {
 	"./examples/safeclient":   {1, "backslash"}, // the exit status of go run
 	"./examples/swapidna":     {0, "https://www.xn--fa-hia.de/"},
 	"./examples/urlparse":     {0, `path is now ["b"]`},
+	"./examples/viewer":       {0, "Command viewer shows on a page"},
 }
 
 var (

@@ -35,5 +35,5 @@ var gallery = []galleryEntry{
 	{Group: "Slashes", URL: "web+demo:/.//not-a-host/", Sentence: "The serializer writes /. so that the path does not become a host."},
 	{Group: "Encodings", URL: "https://example.com/é?é", Encoding: "windows-1252", Sentence: "Only the query is in the encoding of the document; the path is in UTF-8."},
 	{Group: "Encodings", URL: "https://example.com/?あ€", Encoding: "shift_jis", Sentence: "A character that the encoding lacks becomes a numeric character reference."},
-	{Group: "Patterns", URL: "https://example.com/books/7?sort=asc", Pattern: `https://*.com/books/:id(\d+)?sort=:order`, Sentence: "Groups of a pattern take parts of the URL."},
+	{Group: "Patterns", URL: "https://example.com/books/7?sort=asc", Pattern: `https://*.com/books/:id(\d+)\?sort=:order`, Sentence: "Groups of a pattern take parts of the URL."},
 }
