@@ -7,7 +7,6 @@ import (
 
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/api/neturl"
-	"github.com/weburl-go/weburl/urlrec"
 )
 
 // rowsOf are the attributes that a part of package neturl is about.
@@ -146,8 +145,7 @@ func answerEncodings(a *question) (*encodingsAnswer, string) {
 
 // queryIn returns the query of the URL in the encoding e.
 func queryIn(a *question, e whatwgencoding.Encoding) string {
-	var base urlrec.Record = a.baseRecord
-	u, err := parser.ResolveRecordEncoding(a.url, base, e)
+	u, err := parser.ResolveRecordEncoding(a.url, a.baseRecord, e)
 	if err != nil {
 		return ""
 	}

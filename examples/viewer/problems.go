@@ -83,7 +83,6 @@ type outline struct {
 	scheme    string // in lower case; that of the base if the input has none
 	colon     int    // after the scheme of the input; -1 if it has none
 	slashes   int    // where the slashes after the colon, or at the start, end
-	slash     bool   // there is at least one
 	userEnd   int    // after the last "@" of the authority, or slashes
 	inherited bool   // the scheme is that of the base, written or not
 }
@@ -119,7 +118,6 @@ func (a *question) outline(in string) (o outline) {
 		if c != '/' && !(c == '\\' && special) && !domain.IsASCIITabOrNewline(c) {
 			break
 		}
-		o.slash = o.slash || c == '/' || c == '\\'
 		o.slashes++
 	}
 	o.userEnd = o.slashes
@@ -175,8 +173,6 @@ func (a *question) repair(o outline, in, input string, e domain.ValidationError)
 			// Two slashes would turn a relative URL into another one.
 		case o.scheme != "file":
 			return o.colon + 1, o.slashes, "//", "write two slashes"
-		case o.slash:
-			return o.colon + 1, o.slashes, "///", "write two slashes and the path"
 		default:
 			return o.colon + 1, o.slashes, "///", "write two slashes and the path"
 		}
