@@ -79,8 +79,8 @@ func readFirst(names ...string) (content []byte, err error) {
 	return nil, err
 }
 
-// buildModule compiles this package to WebAssembly. root is GOROOT. No debug
-// information and no inlining make it a third smaller.
+// buildModule compiles this package to WebAssembly. root is GOROOT. Without
+// debug information and inlining it is smaller when it is compressed.
 func buildModule(root, target string) error {
 	target, err := filepath.Abs(target)
 	if err != nil {
