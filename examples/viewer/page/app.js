@@ -43,8 +43,9 @@ function link(address, text) {
 
 const answers = (() => {
 	const mode = document.documentElement.dataset.answers || ""; // "", "server" or "module"
-	let worker = null, loaded = false, failed = false, server = mode !== "module", next = 0;
-	const waiting = new Map();
+	let worker = null, loaded = false, failed = false, server = mode !== "module";
+	let busy = null; // the question that the module answers now
+	const queue = [];
 	let settle;
 	const settled = new Promise(resolve => { settle = resolve; });
 
@@ -61,18 +62,27 @@ const answers = (() => {
 				settle();
 				return;
 			}
-			const done = waiting.get(data.id);
-			waiting.delete(data.id);
-			if (done) done(data.text);
+			busy.resolve(data.text);
+			busy = null;
+			ship();
 		};
 		worker.onerror = () => { failed = true; loaded = false; settle(); };
 	}
 
-	function fromModule(text) {
-		return new Promise(resolve => {
-			const id = ++next;
-			waiting.set(id, resolve);
-			worker.postMessage({ id, text });
+	// ship sends the next question that is still of interest.
+	function ship() {
+		while (!busy && queue.length) {
+			const q = queue.shift();
+			if (q.signal && q.signal.aborted) { q.reject(new DOMException("aborted", "AbortError")); continue; }
+			busy = q;
+			worker.postMessage({ text: q.text });
+		}
+	}
+
+	function fromModule(text, signal) {
+		return new Promise((resolve, reject) => {
+			queue.push({ text, signal, resolve, reject });
+			ship();
 		});
 	}
 
@@ -88,6 +98,7 @@ const answers = (() => {
 				}
 			} catch (e) {
 				if (e.name === "AbortError") throw e;
+				if (!(e instanceof TypeError)) server = false; // it is not this program's server
 			}
 			if (failed) return { error: "The server does not answer. Start it again, then reload this page." };
 		}
@@ -97,7 +108,7 @@ const answers = (() => {
 		}
 		if (!loaded) return { error: "The parser could not be loaded." };
 		if (signal && signal.aborted) throw new DOMException("aborted", "AbortError");
-		return JSON.parse(await fromModule(text));
+		return JSON.parse(await fromModule(text, signal));
 	}
 	return { ask, start };
 })();
