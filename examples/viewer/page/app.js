@@ -42,7 +42,7 @@ function link(address, text) {
 // ---- Answers: from the server until the module is loaded.
 
 const answers = (() => {
-	const mode = document.documentElement.dataset.answers || ""; // "", "server" or "module"
+	const mode = document.documentElement.dataset.answers; // server, module or both
 	let worker = null, loaded = false, failed = false, server = mode !== "module";
 	let busy = null; // the question that the module answers now
 	const queue = [];
@@ -52,7 +52,6 @@ const answers = (() => {
 	function say(text) { $("source").textContent = text; }
 
 	function start() {
-		if (mode === "server" || typeof Worker === "undefined") { failed = true; settle(); return; }
 		try { worker = new Worker("worker.js"); } catch { failed = true; settle(); return; }
 		worker.onmessage = ({ data }) => {
 			if (data.ready !== undefined) {
@@ -98,9 +97,12 @@ const answers = (() => {
 				}
 			} catch (e) {
 				if (e.name === "AbortError") throw e;
-				if (!(e instanceof TypeError)) server = false; // it is not this program's server
+				if (!(e instanceof TypeError)) {
+					server = false; // it is not this program's server
+					if (!worker) start();
+				}
 			}
-			if (failed) return { error: "The server does not answer. Start it again, then reload this page." };
+			if (server && (failed || !worker)) return { error: "The server does not answer. Start it again, then reload this page." };
 		}
 		if (!loaded) {
 			say("Loading the parser…");
@@ -110,7 +112,8 @@ const answers = (() => {
 		if (signal && signal.aborted) throw new DOMException("aborted", "AbortError");
 		return JSON.parse(await fromModule(text, signal));
 	}
-	return { ask, start };
+	if (mode !== "server") start();
+	return { ask };
 })();
 
 // latest returns a function that sends a request and hands over its reply. A
@@ -786,7 +789,6 @@ function start() {
 	addEventListener("hashchange", () => { readAddress(); scrollTo(0, 0); });
 	addEventListener("resize", () => { if (current) { drawMarks("url", current.errors); drawMarks("base", current.errors); } });
 	for (const v of views) $("panel-" + v).tabIndex = -1;
-	answers.start();
 	readAddress();
 }
 
