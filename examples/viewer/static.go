@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -48,6 +49,9 @@ func writeStatic(dir string) error {
 		content, err := fs.ReadFile(page, path)
 		if err != nil {
 			return err
+		}
+		if path == "index.html" {
+			content = bytes.Replace(content, []byte(`data-answers="server"`), []byte(`data-answers="module"`), 1)
 		}
 		return os.WriteFile(target, content, 0o666)
 	})

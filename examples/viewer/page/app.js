@@ -184,6 +184,7 @@ function writeAddress(now) {
 
 // ---- The input and its underlines.
 
+const fewErrors = 12; // are shown at first
 let current = null; // the last urlAnswer
 let shownFor = null; // the request that it answers
 
@@ -265,6 +266,7 @@ function problemItem(p, fixable) {
 				type: "button", className: "fix", "aria-label": `Fix ${p.name}: ${p.fix.label}`,
 				onclick: () => {
 					const text = $(p.in).value;
+					if (text !== shownFor[p.in]) return; // the answer is on its way
 					edit(p.in, text.slice(0, p.fix.start) + p.fix.replacement + text.slice(p.fix.end));
 					$(p.in).focus();
 				},
@@ -277,6 +279,15 @@ function problemItem(p, fixable) {
 		item.append(row);
 	}
 	return item;
+}
+
+// drawErrors shows the first errors, and a button for the others.
+function drawErrors(errors, most) {
+	const items = errors.slice(0, most).map(p => problemItem(p, true));
+	if (errors.length > most) {
+		items.push(el("li", { className: "none" }, el("button", { type: "button", onclick: () => { drawErrors(errors, errors.length); $("errors").children[most].querySelector("button").focus(); } }, `Show ${count(errors.length - most, "more error")}`)));
+	}
+	fill("errors", ...items);
 }
 
 function sentence(s) { return s === "" || /[.!?]$/.test(s) ? s : s[0].toUpperCase() + s.slice(1) + "."; }
@@ -326,7 +337,7 @@ function draw(reply) {
 	drawMarks("url", a.errors);
 	drawMarks("base", a.errors);
 	fill("href", ...(a.ok ? pieces(a.href.text, a.parts, a.href.more) : [el("span", { className: "empty" }, "none: the parser returns failure")]));
-	fill("errors", ...a.errors.map(p => problemItem(p, true)));
+	drawErrors(a.errors, fewErrors);
 	$("errors-section").hidden = total === 0;
 	$("errors-more").textContent = a.moreErrors ? `${a.moreErrors} more are not shown.` : "";
 	$("parsed").hidden = !a.ok;
@@ -366,6 +377,7 @@ function drawFacts(a) {
 // ---- Search params.
 
 const askParams = latest();
+let shortParams = false; // the rows cannot be edited
 
 function paramRows() { return [...$("params").children]; }
 
@@ -376,20 +388,26 @@ function rowPair(row) {
 
 function drawParams(a) {
 	const short = a.moreParams || a.params.some(p => p.name.more || p.value.more);
-	const same = !short && paramRows().length === a.params.length && paramRows().every((row, i) => {
-		const p = rowPair(row);
-		return p.name === a.params[i].name.text && p.value === a.params[i].value.text;
-	});
 	$("params-note").textContent = short ? `Too long to edit here.${a.moreParams ? ` ${a.moreParams} more are not shown.` : ""}` : "An edit here changes the URL.";
 	$("params-add").disabled = !!short;
-	if (!same || short) fill("params", ...a.params.map(p => paramRow(shown(p.name), shown(p.value), !!short)));
+	const rows = paramRows();
+	if (short || shortParams || rows.length !== a.params.length) fill("params", ...a.params.map(p => paramRow(shown(p.name), shown(p.value), !!short)));
+	else {
+		// The rows stay, so that the field keeps its focus and its caret.
+		rows.forEach((row, i) => {
+			const [name, val] = row.querySelectorAll("input");
+			if (name.value !== a.params[i].name.text) name.value = a.params[i].name.text;
+			if (val.value !== a.params[i].value.text) val.value = a.params[i].value.text;
+		});
+	}
+	shortParams = !!short;
 }
 
 function paramRow(name, val, disabled) {
 	const row = el("tr", {});
 	const input = (label, v) => el("input", { value: v, disabled, dir: "auto", autocomplete: "off", spellcheck: false, "aria-label": label, oninput: sendParams });
 	row.append(el("td", {}, input("Name of the pair", name)), el("td", {}, input("Value of the pair", val)), el("td", {},
-		el("button", { type: "button", disabled, "aria-label": `Remove the pair ${name}`, onclick: () => { row.remove(); sendParams(); $("params-add").focus(); } }, "Remove")));
+		el("button", { type: "button", disabled, "aria-label": "Remove the pair", onclick: () => { row.remove(); sendParams(); $("params-add").focus(); } }, "Remove")));
 	return row;
 }
 
@@ -517,7 +535,7 @@ function go(to) {
 }
 
 function printable(s) {
-	return { "": "⏹", " ": "␠", "\t": "⇥", "\n": "⏎", "\r": "␍" }[s] || s;
+	return { "": "EOF", " ": "␣", "\t": "⇥", "\n": "⏎", "\r": "␍" }[s] || s;
 }
 
 function drawStep() {
