@@ -378,6 +378,7 @@ function drawFacts(a) {
 
 const askParams = latest();
 let shortParams = false; // the rows cannot be edited
+let paramsSent = false; // the rows are newer than the URL
 
 function paramRows() { return [...$("params").children]; }
 
@@ -390,6 +391,7 @@ function drawParams(a) {
 	const short = a.moreParams || a.params.some(p => p.name.more || p.value.more);
 	$("params-note").textContent = short ? `Too long to edit here.${a.moreParams ? ` ${a.moreParams} more are not shown.` : ""}` : "An edit here changes the URL.";
 	$("params-add").disabled = !!short;
+	if (paramsSent) return;
 	const rows = paramRows();
 	if (short || shortParams || rows.length !== a.params.length) fill("params", ...a.params.map(p => paramRow(shown(p.name), shown(p.value), !!short)));
 	else {
@@ -413,7 +415,9 @@ function paramRow(name, val, disabled) {
 
 function sendParams() {
 	const request = { kind: "params", url: $("url").value, base: $("base").value, encoding: $("encoding").value, params: paramRows().map(rowPair) };
+	paramsSent = true;
 	askParams(request, reply => {
+		paramsSent = false;
 		if (reply.setter && !reply.setter.urlFault) edit("url", reply.setter.href);
 	});
 }
@@ -735,6 +739,8 @@ function show(name, ask) {
 		$("tab-" + v).setAttribute("aria-selected", String(v === name));
 		$("tab-" + v).tabIndex = v === name ? 0 : -1;
 	}
+	const tabs = $("tabs"), chosen = $("tab-" + name);
+	tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - chosen.offsetWidth) / 2;
 	if (ask) {
 		refresh();
 		writeAddress();
