@@ -143,7 +143,7 @@ let stepWanted = 0;
 
 function state() {
 	const s = {};
-	for (const [name, id] of Object.entries(fields)) s[name] = $(id).value;
+	for (const [name, id] of Object.entries(fields)) s[name] = typedText(id);
 	s.ignoreCase = $("ignore-case").checked;
 	return s;
 }
@@ -159,7 +159,7 @@ function address(s, tab, step) {
 
 function readAddress() {
 	const p = new URLSearchParams(location.hash.slice(1));
-	for (const [name, id] of Object.entries(fields)) $(id).value = p.get(name) || "";
+	for (const [name, id] of Object.entries(fields)) setText(id, p.get(name) || "");
 	if (!location.hash) $("url").value = "https://user@EXAMPLE.com:443/a/../b c?q=é&r=1#part";
 	$("ignore-case").checked = p.get("ignoreCase") === "1";
 	stepWanted = Math.max(0, parseInt(p.get("step"), 10) || 0);
@@ -192,7 +192,7 @@ let shownFor = null; // the request that it answers
 function drawMarks(which, problems) {
 	const area = $(which), under = $(which + "-marks");
 	const text = area.value;
-	if (text.length > longest.marks) { under.replaceChildren(); return; }
+	if (held[which] !== undefined || text.length > longest.marks) { under.replaceChildren(); return; }
 	const nodes = [];
 	let at = 0;
 	const sorted = problems.filter(p => p.in === which).sort((a, b) => a.start - b.start || a.end - b.end);
@@ -230,7 +230,7 @@ function changed(now) {
 	typed = performance.now();
 	clearTimeout(pause);
 	stopPlaying();
-	const request = { kind: "url", url: $("url").value, base: $("base").value, encoding: $("encoding").value };
+	const request = { kind: "url", url: typedText("url"), base: typedText("base"), encoding: $("encoding").value };
 	const length = request.url.length + request.base.length;
 	const send = () => {
 		askURL(request, reply => { shownFor = request; draw(reply); });
@@ -247,7 +247,7 @@ function changed(now) {
 }
 
 function edit(id, text) {
-	$(id).value = text;
+	setText(id, text);
 	changed(true);
 }
 
@@ -265,7 +265,7 @@ function problemItem(p, fixable) {
 			row.append(el("button", {
 				type: "button", className: "fix", "aria-label": `Fix ${p.name}: ${p.fix.label}`,
 				onclick: () => {
-					const text = $(p.in).value;
+					const text = typedText(p.in);
 					if (text !== shownFor[p.in]) return; // the answer is on its way
 					edit(p.in, text.slice(0, p.fix.start) + p.fix.replacement + text.slice(p.fix.end));
 					$(p.in).focus();
@@ -307,6 +307,29 @@ function pieces(text, parts, more) {
 	add(text.slice(at), "delimiter");
 	if (more) nodes.push(el("span", { className: "quiet" }, `… (${more} more)`));
 	return nodes;
+}
+
+// held has the whole text of a field whose text is too long to show: a text
+// area of 1 MiB stops the browser for seconds.
+const held = {};
+
+function typedText(id) { return held[id] === undefined ? $(id).value : held[id]; }
+
+function setText(id, text) {
+	const long = (id === "url" || id === "base") && text.length > longest.marks;
+	if (long) held[id] = text;
+	else delete held[id];
+	$(id).readOnly = long;
+	$(id).value = long ? `${text.slice(0, 1000)}… (${text.length - 1000} more; Delete removes all)` : text;
+}
+
+// paste replaces the browser's pasting for long texts.
+function paste(e) {
+	const area = e.target, text = e.clipboardData.getData("text/plain");
+	if (!area.readOnly && area.value.length + text.length <= longest.marks) return;
+	e.preventDefault();
+	setText(area.id, area.readOnly ? text : area.value.slice(0, area.selectionStart) + text + area.value.slice(area.selectionEnd));
+	changed(false);
 }
 
 let announceTimer = 0;
@@ -414,7 +437,7 @@ function paramRow(name, val, disabled) {
 }
 
 function sendParams() {
-	const request = { kind: "params", url: $("url").value, base: $("base").value, encoding: $("encoding").value, params: paramRows().map(rowPair) };
+	const request = { kind: "params", url: typedText("url"), base: typedText("base"), encoding: $("encoding").value, params: paramRows().map(rowPair) };
 	paramsSent = true;
 	askParams(request, reply => {
 		paramsSent = false;
@@ -446,7 +469,7 @@ function drawSetters(a) {
 }
 
 function trySetter(name) {
-	const request = { kind: "setter", url: $("url").value, base: $("base").value, encoding: $("encoding").value, attribute: name, value: $("set-" + name).value };
+	const request = { kind: "setter", url: typedText("url"), base: typedText("base"), encoding: $("encoding").value, attribute: name, value: $("set-" + name).value };
 	askSetter(request, reply => {
 		const r = reply.setter;
 		if (!r) { fill("setter-result", el("div", {}, reply.error || "There is no answer.")); return; }
@@ -505,7 +528,7 @@ const askSteps = latest();
 let playing = 0;
 
 function askForSteps(from, then) {
-	const request = { kind: "step", url: $("url").value, base: $("base").value, encoding: $("encoding").value, from };
+	const request = { kind: "step", url: typedText("url"), base: typedText("base"), encoding: $("encoding").value, from };
 	const key = JSON.stringify([request.url, request.base, request.encoding]);
 	askSteps(request, reply => {
 		const a = reply.steps;
@@ -575,7 +598,7 @@ function drawStep() {
 	if (now) $("timeline").scrollLeft = now.offsetLeft - $("timeline").offsetLeft - $("timeline").clientWidth / 2;
 
 	// The input, with the code point at the pointer.
-	const text = $("url").value, start = Math.max(0, s.start - 200), end = Math.min(text.length, s.end + 200);
+	const text = typedText("url"), start = Math.max(0, s.start - 200), end = Math.min(text.length, s.end + 200);
 	fill("step-input", start > 0 ? "…" : "", el("span", { className: "seen" }, text.slice(start, s.start)),
 		el("span", { className: "now" }, s.end > s.start ? text.slice(s.start, s.end) : "EOF"), text.slice(s.end, end), end < text.length ? "…" : "");
 
@@ -706,7 +729,7 @@ function visible(s) { return s.replace(/[\u0000-\u001f]/g, c => String.fromCharC
 
 // refresh asks for the answer of the view that is shown.
 function refresh() {
-	const input = { url: $("url").value, base: $("base").value, encoding: $("encoding").value };
+	const input = { url: typedText("url"), base: typedText("base"), encoding: $("encoding").value };
 	switch (view) {
 	case "compare":
 		askCompare({ kind: "compare", ...input }, reply => drawCompare(reply, input));
@@ -778,6 +801,10 @@ function copyButton(label, text) {
 function start() {
 	for (const id of ["url", "base"]) {
 		$(id).addEventListener("input", () => changed(false));
+		$(id).addEventListener("paste", paste);
+		$(id).addEventListener("keydown", e => {
+			if ($(id).readOnly && (e.key === "Delete" || e.key === "Backspace")) { e.preventDefault(); edit(id, ""); }
+		});
 		$(id).addEventListener("scroll", () => follow(id), { passive: true });
 	}
 	$("encoding").addEventListener("input", () => changed(false));
