@@ -13,7 +13,7 @@ import (
 // ErrNoBrowser is the error of [Start] if there is no Chromium on this machine.
 var ErrNoBrowser = errors.New("browsertest: no chromium, chromium-browser, google-chrome or headless-shell in PATH")
 
-// Start starts a headless Chromium with an empty page. The returned context is
+// Start runs a headless Chromium with an empty page. The returned context is
 // for [chromedp.Run]; stop ends the browser.
 func Start(parent context.Context) (ctx context.Context, stop func(), err error) {
 	program := ""
