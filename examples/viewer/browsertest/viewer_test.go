@@ -81,7 +81,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
 	defer cancel()
-	if len(b.messages) == 0 && chromedp.FromContext(b.ctx).Target == nil {
+	if chromedp.FromContext(b.ctx).Target == nil {
 		ctx = b.ctx // the first call must not have a timeout
 	}
 	if err := chromedp.Do(ctx, steps...); err != nil {
