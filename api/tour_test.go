@@ -49,6 +49,7 @@ var tourCommands = map[string]struct {
 	"./examples/safeclient":   {1, "backslash"},
 	"./examples/swapidna":     {0, "https://www.xn--fa-hia.de/"},
 	"./examples/urlparse":     {0, `path is now ["b"]`},
+	"./examples/viewer":       {0, "Command viewer shows on a page"},
 }
 
 var (

@@ -1,0 +1,549 @@
+package browsertest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+var screenshots = flag.String("screenshots", "", "`directory` to write screenshots of the page to")
+
+// tab is a tab of the browser with the page.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+	url string // of the page
+
+	mu       sync.Mutex
+	messages []string // of the console
+}
+
+// browse starts the browser, or skips the test if there is none.
+func browse(t *testing.T) context.Context {
+	t.Helper()
+	ctx, stop, err := Start(context.Background())
+	if errors.Is(err, ErrNoBrowser) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return ctx
+}
+
+// open opens a tab with the page at the address url. The test fails if the page
+// writes to the console.
+func open(t *testing.T, browser context.Context, url string) *tab {
+	t.Helper()
+	ctx, stop := chromedp.NewContext(browser)
+	b := &tab{t: t, ctx: ctx, url: url}
+	b.do(chromedp.EmulateViewport(1200, 900))
+	console := chromedp.Console(ctx)
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		for m, err := range console {
+			if err != nil {
+				return
+			}
+			b.mu.Lock()
+			b.messages = append(b.messages, m.String())
+			b.mu.Unlock()
+		}
+	}()
+	t.Cleanup(func() {
+		stop()
+		<-done
+		for _, m := range b.messages {
+			t.Errorf("console: %s", m)
+		}
+	})
+	b.visit("")
+	return b
+}
+
+func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
+	defer cancel()
+	if chromedp.FromContext(b.ctx).Target == nil {
+		ctx = b.ctx // the first call must not have a timeout
+	}
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// visit opens the page with the state in hash.
+func (b *tab) visit(hash string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.url+hash))
+	b.wait(`document.getElementById("verdict").textContent !== ""`)
+}
+
+// eval returns the value of a JavaScript expression.
+func eval[T any](b *tab, expression string, args ...any) T {
+	b.t.Helper()
+	for i, arg := range args {
+		text, err := json.Marshal(arg)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		args[i] = string(text)
+	}
+	if len(args) > 0 {
+		expression = fmt.Sprintf(expression, args...)
+	}
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// wait waits until the expression is true.
+func (b *tab) wait(expression string, args ...any) {
+	b.t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if eval[bool](b, "!!("+expression+")", append([]any(nil), args...)...) {
+			return
+		}
+	}
+	b.t.Fatalf("not reached: %s %q\nverdict: %s\nURL: %q", expression, args, b.text("verdict"), eval[string](b, `document.getElementById("url").value`))
+}
+
+// text returns the text of the element id.
+func (b *tab) text(id string) string {
+	b.t.Helper()
+	return eval[string](b, `document.getElementById(%s).textContent`, id)
+}
+
+// waitText waits until the text of the element id contains want.
+func (b *tab) waitText(id, want string) {
+	b.t.Helper()
+	b.wait(`document.getElementById(%s).textContent.includes(%s)`, id, want)
+}
+
+// enter replaces the value of the field id, as typing does.
+func (b *tab) enter(id, value string) {
+	b.t.Helper()
+	eval[bool](b, `(e => { e.value = %[2]s; e.dispatchEvent(new Event("input", {bubbles: true})); return true; })(document.getElementById(%[1]s))`, id, value)
+}
+
+// enterURL enters a URL and waits for its answer.
+func (b *tab) enterURL(url string) {
+	b.t.Helper()
+	b.enter("url", url)
+	b.wait(`shownFor && shownFor.url === %s`, url)
+}
+
+func (b *tab) click(id string) {
+	b.t.Helper()
+	eval[bool](b, `(e => { e.click(); return true; })(document.getElementById(%s))`, id)
+}
+
+// press presses a key, with the focus on the element id.
+func (b *tab) press(id, key string) {
+	b.t.Helper()
+	b.do(chromedp.Focus("#"+id), chromedp.KeyEvent(key))
+}
+
+// TestServer tests the page with the server's answers.
+func TestServer(t *testing.T) {
+	browser := browse(t)
+	testPage(t, browser, serve(t))
+}
+
+// TestStatic tests the page as a folder of files, with the answers of the
+// WebAssembly module.
+func TestStatic(t *testing.T) {
+	browser := browse(t)
+	testPage(t, browser, serveFiles(t))
+}
+
+func testPage(t *testing.T, browser context.Context, url string) {
+	for _, row := range []struct {
+		name string
+		test func(b *tab)
+	}{
+		{"typing", testTyping},
+		{"errors", testErrors},
+		{"fix", testFix},
+		{"search params", testParams},
+		{"setters", testSetters},
+		{"side by side", testCompare},
+		{"steps", testSteps},
+		{"pattern", testPattern},
+		{"encodings", testEncodings},
+		{"gallery", testGallery},
+		{"sharing", testSharing},
+		{"script-like input", testScript},
+		{"names of controls", testNames},
+		{"keys of the tabs", testTabs},
+		{"frame time", testFrame},
+		{"long input", testLong},
+		{"no requests to other hosts", testRequests},
+	} {
+		t.Run(row.name, func(t *testing.T) { row.test(open(t, browser, url)) })
+	}
+	if *screenshots != "" {
+		t.Run("screenshots", func(t *testing.T) { shoot(open(t, browser, url)) })
+	}
+}
+
+func testTyping(b *tab) {
+	b.enter("url", "")
+	b.do(chromedp.SendKeys("#url", "HTTP://Example.COM/a/../b"))
+	b.waitText("href", "example.com")
+	b.waitText("components", "http://example.com/b")
+	b.waitText("href", "host")
+	b.enter("url", "../x?é")
+	b.enter("base", "https://h/a/b/c")
+	b.waitText("components", "https://h/a/x?%C3%A9")
+	b.enter("encoding", "windows-1252")
+	b.waitText("components", "https://h/a/x?%E9")
+	b.waitText("facts", "https://h")
+}
+
+func testErrors(b *tab) {
+	b.enter("url", `https://h\b/ a`)
+	b.waitText("errors", "invalid-reverse-solidus")
+	b.waitText("errors", "Instead:")
+	b.wait(`document.querySelectorAll("#url-marks mark").length >= 2`)
+	if got := eval[string](b, `document.querySelector("#url-marks mark").textContent`); got != `\` {
+		b.t.Errorf("the first underlined text is %q", got)
+	}
+	if got := eval[string](b, `document.getElementById("url-marks").textContent.replace(/\u200b/g, "")`); got != `https://h\b/ a` {
+		b.t.Errorf("the text below the input is %q", got)
+	}
+	b.enter("url", "https://h:99999/")
+	b.waitText("verdict", "Failure")
+	b.waitText("errors", "port-out-of-range")
+	b.wait(`document.querySelector("#url-marks mark.fatal") && document.getElementById("parsed").hidden`)
+	b.enter("url", "/x")
+	b.enter("base", "http://[1")
+	b.wait(`document.querySelector("#base-marks mark.fatal")`)
+}
+
+func testFix(b *tab) {
+	b.enterURL("https://h/a b")
+	b.wait(`document.querySelector("#errors .fix")`)
+	eval[bool](b, `(document.querySelector("#errors .fix").click(), true)`)
+	b.wait(`document.getElementById("url").value === "https://h/a%20b"`)
+	b.waitText("verdict", "valid URL string")
+}
+
+func testParams(b *tab) {
+	b.enterURL("https://h/?a=1&b=%20")
+	b.wait(`document.querySelectorAll("#params tr").length === 2`)
+	eval[bool](b, `(e => { e.focus(); e.value = "é&"; e.dispatchEvent(new Event("input", {bubbles: true})); return true; })(document.querySelectorAll("#params input")[1])`)
+	b.wait(`document.getElementById("url").value === "https://h/?a=%C3%A9%26&b=+"`)
+	if !eval[bool](b, `document.activeElement === document.querySelectorAll("#params input")[1]`) {
+		b.t.Error("the field lost the focus")
+	}
+	b.click("params-add")
+	b.wait(`document.getElementById("url").value.endsWith("&=")`)
+	eval[bool](b, `(document.querySelector("#params button").click(), true)`)
+	b.wait(`document.getElementById("url").value === "https://h/?b=+&="`)
+}
+
+func testSetters(b *tab) {
+	b.enterURL("https://h/a")
+	b.waitText("components", "https://h/a")
+	b.wait(`document.getElementById("set-port")`)
+	b.enter("set-port", "x")
+	b.press("set-port", "\r")
+	b.waitText("setter-result", "refused")
+	b.enter("set-port", "8080")
+	b.press("set-port", "\r")
+	b.waitText("setter-result", "taken")
+	b.click("setter-keep")
+	b.wait(`document.getElementById("url").value === "https://h:8080/a"`)
+}
+
+func testCompare(b *tab) {
+	b.click("tab-compare")
+	b.enter("url", "http://EXAMPLE.com")
+	b.waitText("compare", "http://example.com/")
+	b.waitText("differences", "host-case")
+	b.waitText("compare-verdict", "This browser agrees")
+	b.wait(`document.querySelectorAll("#compare td.differs").length > 0`)
+	// The browser writes %7C: see the class vertical-bar of the command oracle.
+	b.enter("url", "http://h/a|")
+	b.waitText("compare-verdict", "This browser differs")
+	b.enter("url", "http://h:x/")
+	b.waitText("compare-verdict", "failure")
+	b.waitText("compare-verdict", "This browser agrees")
+}
+
+func testSteps(b *tab) {
+	b.enter("url", `https:\\h/ a`)
+	b.click("tab-steps")
+	b.waitText("step-count", "Step 1 of")
+	b.waitText("step", "scheme start state")
+	if got := eval[string](b, `document.querySelector("#step-state a").href`); got != "https://url.spec.whatwg.org/#scheme-start-state" {
+		b.t.Errorf("the link of the state is %s", got)
+	}
+	b.click("step-next")
+	b.waitText("step-count", "Step 2 of")
+	b.click("step-back")
+	b.waitText("step-count", "Step 1 of")
+	b.press("stepper", "\u0303") // the key ArrowRight
+	b.waitText("step-count", "Step 2 of")
+	b.press("stepper", "\u0302")
+	b.waitText("step-count", "Step 1 of")
+	b.click("step-error")
+	b.wait(`document.querySelector("#step-errors li code")`)
+	b.wait(`document.querySelector("#timeline [aria-current].error")`)
+	b.wait(`document.querySelector("#step-input .now").textContent === "\\"`)
+	b.click("step-last")
+	b.wait(`document.getElementById("step-next").disabled`)
+	b.waitText("record", "path")
+	b.click("step-first")
+	b.click("step-play")
+	b.waitText("step-play", "Pause")
+	b.waitText("step-count", "Step 2 of")
+	b.click("step-play")
+	b.waitText("step-play", "Play")
+}
+
+func testPattern(b *tab) {
+	b.enter("url", "https://h/books/12")
+	b.click("tab-pattern")
+	b.enter("pattern", "https://h/books/:id(\\d+)")
+	b.waitText("pattern-verdict", "The URL matches")
+	b.waitText("pattern-components", "12")
+	b.waitText("tokens", "name")
+	b.enter("url", "https://h/books/x")
+	b.waitText("pattern-verdict", "does not match")
+	b.enter("pattern", "https://h/:a/:a")
+	b.waitText("pattern-verdict", "duplicate")
+}
+
+func testEncodings(b *tab) {
+	b.enter("url", "https://h/?é")
+	b.click("tab-encoding")
+	b.waitText("encoding-rows", "%E9")
+	b.wait(`document.querySelectorAll("#encoding-rows tr").length > 30`)
+	b.wait(`[...document.querySelectorAll("#encoding-rows tr")].some(r => r.textContent.includes("windows-1252") && r.textContent.includes("%E9"))`)
+	b.click("encoding-differ")
+	b.wait(`![...document.querySelectorAll("#encoding-rows th")].some(r => r.textContent === "UTF-8")`)
+}
+
+func testGallery(b *tab) {
+	b.click("tab-gallery")
+	b.wait(`document.querySelectorAll("#gallery a").length > 5`)
+	for i := range eval[int](b, `document.querySelectorAll("#gallery a").length`) {
+		eval[bool](b, `(document.querySelectorAll("#gallery a")[%s].click(), true)`, i)
+		b.wait(`!document.getElementById("panel-gallery").checkVisibility()`)
+		b.click("tab-gallery")
+	}
+}
+
+func testSharing(b *tab) {
+	b.enter("url", "../ü#&=+%")
+	b.enter("base", "https://h/a/b/")
+	b.enter("encoding", "shift_jis")
+	b.enter("pattern", "/:a?q=\\?")
+	b.click("tab-steps")
+	b.waitText("step-count", "Step 1 of")
+	b.click("step-next")
+	b.waitText("step-count", "Step 2 of")
+	b.wait(`location.hash.includes("step=1") && location.hash.includes("pattern=")`)
+	hash := eval[string](b, `location.hash`)
+	b.visit(hash)
+	b.waitText("step-count", "Step 2 of")
+	got := eval[[]string](b, `["url", "base", "encoding", "pattern"].map(id => document.getElementById(id).value)`)
+	if want := "[../ü#&=+% https://h/a/b/ shift_jis /:a?q=\\?]"; fmt.Sprint(got) != want {
+		b.t.Errorf("%s: fields %q, want %q", hash, got, want)
+	}
+}
+
+// testScript enters text that would run as script, or become an element, if the
+// page used it as markup.
+func testScript(b *tab) {
+	const script = `"'><img src=x onerror="window.hit=1"><script>window.hit=1</script><svg onload=window.hit=1>`
+	before := eval[int](b, `document.querySelectorAll("img, svg, script").length`)
+	for _, url := range []string{script, "https://h/" + script + "?" + script + "=" + script + "#" + script, "https://" + script + "@h/", "javascript:" + script, "https://" + script + "/"} {
+		for _, tab := range []string{"url", "compare", "steps", "pattern", "encoding"} {
+			b.enter("url", url)
+			b.enter("pattern", script)
+			b.enter("pattern-base", script)
+			b.enter("encoding", script)
+			b.click("tab-" + tab)
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	b.click("tab-url")
+	b.enter("encoding", "")
+	b.enterURL("https://h/?a=b")
+	b.wait(`document.querySelectorAll("#params input").length === 2 && document.getElementById("set-hash")`)
+	for _, name := range []string{"href", "protocol", "username", "host", "pathname", "search", "hash"} {
+		b.enter("set-"+name, script)
+		b.press("set-"+name, "\r")
+		b.waitText("setter-result", name+":")
+	}
+	eval[bool](b, `(e => { e.value = %s; e.dispatchEvent(new Event("input", {bubbles: true})); return true; })(document.querySelector("#params input"))`, script)
+	b.wait(`document.getElementById("url").value.includes("%3Cscript")`)
+	b.enter("base", script)
+	b.waitText("verdict", "Failure")
+	b.waitText("base-marks", "<script>")
+	b.visit("#view=steps&url=" + strings.ReplaceAll(strings.ReplaceAll(script, " ", "%20"), `"`, "%22"))
+	b.waitText("step-count", "Step")
+	if after := eval[int](b, `document.querySelectorAll("img, svg, script").length`); after != before {
+		b.t.Errorf("%d elements, want %d", after, before)
+	}
+	if eval[bool](b, `"hit" in window`) {
+		b.t.Error("the script ran")
+	}
+}
+
+// testNames checks that each control has a name in the accessibility tree.
+func testNames(b *tab) {
+	for _, view := range []string{"url", "compare", "steps", "pattern", "encoding", "gallery"} {
+		b.visit("#url=https%3A%2F%2Fh%2F%20%3Fa%3Db&view=" + view)
+		time.Sleep(200 * time.Millisecond)
+		tree, err := chromedp.Call(b.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		controls := 0
+		for _, node := range tree.Nodes {
+			if node.Ignored || node.Role == nil {
+				continue
+			}
+			role, name := string(node.Role.Value), ""
+			if node.Name != nil {
+				name = strings.Trim(string(node.Name.Value), `"`)
+			}
+			switch strings.Trim(role, `"`) {
+			case "button", "textbox", "combobox", "tab", "checkbox", "slider", "link", "tabpanel", "region":
+				controls++
+				if strings.TrimSpace(name) == "" {
+					b.t.Errorf("view %s: a %s has no name", view, role)
+				}
+			}
+		}
+		if controls < 10 {
+			b.t.Errorf("view %s: %d controls in the tree", view, controls)
+		}
+	}
+}
+
+func testTabs(b *tab) {
+	b.press("tab-url", "\u0303")
+	b.wait(`document.activeElement.id === "tab-compare" && document.activeElement.getAttribute("aria-selected") === "true"`)
+	b.wait(`document.getElementById("panel-compare").checkVisibility() && !document.getElementById("panel-url").checkVisibility()`)
+	b.press("tab-compare", "\u0302")
+	b.wait(`document.activeElement.id === "tab-url"`)
+}
+
+// testFrame measures the time from a key to the picture for URLs of 2,000
+// bytes. The bound is generous, because the machine may be busy.
+func testFrame(b *tab) {
+	for _, row := range []struct{ name, text string }{
+		{"no errors", strings.Repeat("a/b?c=d&", 300)},
+		{"many errors", strings.Repeat("a/b c?d=é&", 200)},
+	} {
+		b.enterURL("https://example.com/" + row.text[:1980])
+		eval[bool](b, `(performance.clearMeasures(), true)`)
+		for range 20 {
+			before := eval[int](b, `performance.getEntriesByName("key to frame").length`)
+			b.do(chromedp.SendKeys("#url", "x"))
+			b.wait(`performance.getEntriesByName("key to frame").length > %s`, before)
+		}
+		const times = `performance.getEntriesByName(%s).map(e => e.duration).sort((a, b) => a - b)`
+		answers, frames := eval[[]float64](b, times, "key to answer"), eval[[]float64](b, times, "key to frame")
+		b.t.Logf("%s: key to answer: least %.1f ms, median %.1f ms; key to frame: least %.1f ms, median %.1f ms", row.name, answers[0], answers[len(answers)/2], frames[0], frames[len(frames)/2])
+		if answers[0] > 100 {
+			b.t.Errorf("%s: the fastest answer took %.1f ms", row.name, answers[0])
+		}
+	}
+}
+
+// testLong checks that the page goes on after a paste of 1 MiB.
+func testLong(b *tab) {
+	eval[bool](b, `(() => {
+		window.slowest = 0;
+		let last = performance.now();
+		const tick = () => { const now = performance.now(); slowest = Math.max(slowest, now - last); last = now; requestAnimationFrame(tick); };
+		requestAnimationFrame(tick);
+		const e = document.getElementById("url");
+		e.select();
+		const data = new DataTransfer();
+		data.setData("text/plain", "https://h/" + "a b".repeat(349525 - 8));
+		e.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true}));
+		return true;
+	})()`)
+	b.wait(`/validation errors|Failure|longer/.test(document.getElementById("verdict").textContent)`)
+	slowest := eval[float64](b, `slowest`)
+	b.t.Logf("longest time between frames: %.0f ms", slowest)
+	if slowest > 1000 {
+		b.t.Error("the page stopped for more than a second")
+	}
+	if got := eval[int](b, `typedText("url").length`); got != 10+3*(349525-8) {
+		b.t.Errorf("the text has %d code units", got)
+	}
+	b.press("url", "\b")
+	b.wait(`document.getElementById("url").value === ""`)
+	b.enter("url", "https://h/short")
+	b.waitText("components", "https://h/short")
+}
+
+func testRequests(b *tab) {
+	others := eval[[]string](b, `performance.getEntriesByType("resource").map(e => e.name).filter(n => new URL(n).origin !== location.origin && !n.startsWith("data:"))`)
+	if len(others) > 0 {
+		b.t.Errorf("the page loaded %q", others)
+	}
+}
+
+// shoot writes screenshots of each view at three widths in both color schemes.
+func shoot(b *tab) {
+	const url = "#url=https%3A%2F%2Fuser%40EXAMPLE.com%3A443%2Fa%2F..%2Fb%20c%3Fq%3D%C3%A9%26r%3D1%23part&pattern=https%3A%2F%2F*.com%2F%3Aname"
+	for _, scheme := range []string{"light", "dark"} {
+		_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		for _, width := range []int64{360, 800, 1200} {
+			b.do(chromedp.EmulateViewport(width, 900))
+			for _, view := range []string{"url", "compare", "steps", "pattern", "encoding", "gallery"} {
+				step := ""
+				if view == "steps" {
+					step = "&step=40"
+				}
+				b.visit(url + "&view=" + view + step)
+				time.Sleep(300 * time.Millisecond)
+				if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > int(width) {
+					b.t.Errorf("view %s: %d pixels wide, want at most %d", view, wide, width)
+				}
+				shot, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+				if err != nil {
+					b.t.Fatal(err)
+				}
+				if _, err := png.DecodeConfig(bytes.NewReader(shot)); err != nil {
+					b.t.Fatal(err)
+				}
+				name := fmt.Sprintf("%s-%s-%d.png", view, scheme, width)
+				if err := os.WriteFile(filepath.Join(*screenshots, name), shot, 0o644); err != nil {
+					b.t.Fatal(err)
+				}
+			}
+		}
+	}
+}

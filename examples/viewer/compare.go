@@ -1,0 +1,154 @@
+package main
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
+	"github.com/weburl-go/weburl/api/neturl"
+)
+
+// rowsOf are the attributes that a part of package neturl is about.
+var rowsOf = map[neturl.Part][]string{
+	neturl.URL:      {"href"},
+	neturl.Scheme:   {"protocol"},
+	neturl.User:     {"username", "password"},
+	neturl.Host:     {"hostname"},
+	neturl.Port:     {"port"},
+	neturl.Path:     {"pathname"},
+	neturl.Query:    {"search"},
+	neturl.Pairs:    {"search"},
+	neturl.Fragment: {"hash"},
+}
+
+// answerCompare returns the URL in the views of the standard and of net/url.
+func answerCompare(a *question) (*compareAnswer, string) {
+	if len(a.url)+len(a.base) > maxCompared {
+		return nil, fmt.Sprintf("a URL that is compared must not be longer than %d bytes", maxCompared)
+	}
+	r := &compareAnswer{Rows: []compareRow{}, StandardFault: a.fault(), Differences: []difference{}}
+	other, err := a.netURL()
+	if err != nil {
+		r.NetURLFault = netURLFault(err)
+	}
+	standard := make([]string, len(attributeNames))
+	if a.err == nil {
+		standard = attributes(a.record)
+	}
+	seen := netURLAttributes(other)
+	for i, name := range attributeNames {
+		differs := standard[i] != seen[i] || (a.err == nil) != (err == nil)
+		r.Rows = append(r.Rows, compareRow{name, shorten(standard[i]), shorten(seen[i]), differs})
+	}
+	compared := a.url
+	switch {
+	case a.base == "":
+	case parser.CanParse(a.url):
+		r.Note = "The classes are those of the URL without the base."
+	default:
+		compared, r.Note = a.base, "The classes are those of the base alone."
+	}
+	if a.encoding != nil {
+		r.Note = strings.TrimSpace(r.Note + " The classes are those of UTF-8.")
+	}
+	for _, d := range neturl.Compare(compared) {
+		r.Differences = append(r.Differences, difference{
+			Class: d.Class.String(), Part: d.Part.String(), Rows: rowsOf[d.Part], Doc: d.Class.Doc(), Spelling: d.Class.Spelling(),
+		})
+	}
+	return r, ""
+}
+
+// netURL returns the URL according to net/url.
+func (a *question) netURL() (*url.URL, error) {
+	if a.base == "" {
+		return url.Parse(a.url)
+	}
+	base, err := url.Parse(a.base)
+	if err != nil {
+		return nil, err
+	}
+	return base.Parse(a.url)
+}
+
+// netURLFault returns the message of an error of net/url without the string that
+// it repeats.
+func netURLFault(err error) string {
+	if e, ok := err.(*url.Error); ok {
+		err = e.Err
+	}
+	return shortenTo(err.Error(), 200).Text
+}
+
+// netURLAttributes returns what the attributes of the URL class would be
+// according to net/url, in the order of attributeNames.
+func netURLAttributes(u *url.URL) []string {
+	if u == nil {
+		return make([]string, len(attributeNames))
+	}
+	prefixed := func(prefix, s string) string {
+		if s == "" {
+			return ""
+		}
+		return prefix + s
+	}
+	protocol := ""
+	if u.Scheme != "" {
+		protocol = u.Scheme + ":"
+	}
+	password, _ := u.User.Password()
+	path := u.EscapedPath()
+	if u.Opaque != "" {
+		path = u.Opaque
+	}
+	return []string{
+		u.String(), protocol, u.User.Username(), password, u.Host,
+		u.Hostname(), u.Port(), path, prefixed("?", u.RawQuery), prefixed("#", u.EscapedFragment()),
+	}
+}
+
+// answerEncodings returns the query of the URL in every encoding.
+func answerEncodings(a *question) (*encodingsAnswer, string) {
+	if len(a.url)+len(a.base) > maxEncoded {
+		return nil, fmt.Sprintf("a URL that is written in every encoding must not be longer than %d bytes", maxEncoded)
+	}
+	r := &encodingsAnswer{Fault: a.fault(), Rows: []encodingRow{}}
+	if a.err != nil {
+		return r, ""
+	}
+	utf8 := queryIn(a, whatwgencoding.UTF8)
+	r.UTF8 = shortenTo(utf8, maxText/8)
+	switch scheme := a.record.Scheme(); {
+	case !a.record.IsSpecial():
+		r.Note = "The URL is not special, so its query is in UTF-8."
+	case scheme == "ws" || scheme == "wss":
+		r.Note = "The query of a ws or wss URL is in UTF-8."
+	case utf8 == "":
+		r.Note = "The URL has no query."
+	}
+	for e := whatwgencoding.UTF8; e <= whatwgencoding.XUserDefined; e++ {
+		query, output := queryIn(a, e), e.Name()
+		switch e {
+		case whatwgencoding.Replacement, whatwgencoding.UTF16BE, whatwgencoding.UTF16LE:
+			output = "UTF-8"
+		}
+		// "&#...;" is in the query only if an encoder wrote it, except that the
+		// input has it already.
+		lossy := strings.Count(query, "%26%23") > strings.Count(utf8, "%26%23")
+		r.Rows = append(r.Rows, encodingRow{
+			Name: e.Name(), Query: shortenTo(query, maxText/8), Same: query == utf8, Lossy: lossy, Output: output,
+		})
+	}
+	return r, ""
+}
+
+// queryIn returns the query of the URL in the encoding e.
+func queryIn(a *question, e whatwgencoding.Encoding) string {
+	u, err := parser.ResolveRecordEncoding(a.url, a.baseRecord, e)
+	if err != nil {
+		return ""
+	}
+	query, _ := u.Query()
+	return query
+}

@@ -1,0 +1,138 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// stubs are the parts of packages of the standard library that the WebAssembly
+// module needs. They replace the whole packages: the module neither logs nor has
+// an HTTP client, and is smaller without.
+var stubs = map[string]string{
+	"log/slog": `package slog
+
+type Value struct{ text string }
+
+func StringValue(text string) Value { return Value{text} }
+func AnyValue(any) Value            { return Value{} }
+`,
+	"net/http/cookiejar": `package cookiejar
+
+type PublicSuffixList interface {
+	PublicSuffix(domain string) string
+	String() string
+}
+`,
+}
+
+// writeStatic writes the page and the WebAssembly module to the folder dir.
+func writeStatic(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	err := fs.WalkDir(page, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		target := filepath.Join(dir, filepath.FromSlash(path))
+		if entry.IsDir() {
+			return os.MkdirAll(target, 0o777)
+		}
+		content, err := fs.ReadFile(page, path)
+		if err != nil {
+			return err
+		}
+		if path == "index.html" {
+			content = bytes.Replace(content, []byte(`data-answers="server"`), []byte(`data-answers="module"`), 1)
+		}
+		return os.WriteFile(target, content, 0o666)
+	})
+	if err != nil {
+		return err
+	}
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env: %w", err)
+	}
+	root := strings.TrimSpace(string(out))
+	script, err := readFirst(filepath.Join(root, "lib", "wasm", "wasm_exec.js"), filepath.Join(root, "misc", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o666); err != nil {
+		return err
+	}
+	return buildModule(root, filepath.Join(dir, "viewer.wasm"))
+}
+
+// readFirst returns the content of the first file that exists.
+func readFirst(names ...string) (content []byte, err error) {
+	for _, name := range names {
+		if content, err = os.ReadFile(name); err == nil {
+			return content, nil
+		}
+	}
+	return nil, err
+}
+
+// buildModule compiles this package to WebAssembly. root is GOROOT. Without
+// debug information and inlining it is smaller when it is compressed.
+func buildModule(root, target string) error {
+	target, err := filepath.Abs(target)
+	if err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp("", "viewer")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	overlay, err := writeOverlay(root, folder)
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command("go", "build", "-overlay", overlay, "-gcflags=all=-l", "-ldflags=-s -w", "-trimpath",
+		"-o", target, "github.com/weburl-go/weburl/examples/viewer")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return nil
+}
+
+// writeOverlay writes stubs to the folder, and the file that tells the go
+// command to use them. It returns the name of that file.
+func writeOverlay(root, folder string) (string, error) {
+	replace := map[string]string{}
+	for path, stub := range stubs {
+		files, err := filepath.Glob(filepath.Join(root, "src", filepath.FromSlash(path), "*.go"))
+		if err != nil {
+			return "", err
+		}
+		if len(files) == 0 {
+			return "", fmt.Errorf("the standard library has no package %s", path)
+		}
+		for _, file := range files {
+			replace[file] = "" // removed
+		}
+		file := filepath.Join(folder, strings.ReplaceAll(path, "/", "_")+".go")
+		if err := os.WriteFile(file, []byte(stub), 0o666); err != nil {
+			return "", err
+		}
+		replace[filepath.Join(root, "src", filepath.FromSlash(path), "stub.go")] = file
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(folder, "overlay.json")
+	return name, os.WriteFile(name, text, 0o666)
+}
