@@ -89,3 +89,14 @@ func IsURLCodePoint(c rune) bool {
 	return IsASCIIAlphanumeric(c) ||
 		0xA0 <= c && c <= 0x10FFFD && !IsSurrogate(c) && !IsNoncharacter(c)
 }
+
+// EqualASCIIFold reports whether s and ascii are equal without regard to ASCII
+// case. ascii must be ASCII.
+//
+// A non-ASCII code point that folds to ASCII is longer in UTF-8, so the lengths
+// differ.
+//
+// https://infra.spec.whatwg.org/#ascii-case-insensitive
+func EqualASCIIFold(s, ascii string) bool {
+	return len(s) == len(ascii) && strings.EqualFold(s, ascii)
+}

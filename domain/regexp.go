@@ -8,7 +8,7 @@ import "fmt"
 type RegExpError struct {
 	// Offset is the place in the expression, in bytes.
 	Offset int
-	// Rule is the broken rule, or the name of what is not supported. It is a
+	// Rule is the broken rule, or the name of the unsupported syntax. It is a
 	// constant of the engine; "" if unknown.
 	Rule string
 	// Unsupported means that the expression is valid, but not supported.

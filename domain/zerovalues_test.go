@@ -14,6 +14,7 @@ func TestZeroValues(t *testing.T) {
 		"Attributes":           domain.Attributes,
 		"Codes":                domain.Codes,
 		"DecodeScalarValue":    domain.DecodeScalarValue,
+		"EqualASCIIFold":       domain.EqualASCIIFold,
 		"HasASCIITabOrNewline": domain.HasASCIITabOrNewline,
 		"HexValue":             domain.HexValue,
 		"IsASCIIAlpha":         domain.IsASCIIAlpha,

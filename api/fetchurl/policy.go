@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/weburl-go/weburl/domain"
 )
 
 // ReferrerPolicy is a referrer policy: how much of its own URL a client shows
@@ -123,7 +125,7 @@ var legacyPolicies = map[string]ReferrerPolicy{
 // https://html.spec.whatwg.org/multipage/semantics.html#meta-referrer
 func ParseMetaReferrer(content string) ReferrerPolicy {
 	for name, policy := range legacyPolicies {
-		if equalASCIIFold(content, name) {
+		if domain.EqualASCIIFold(content, name) {
 			return policy
 		}
 	}
@@ -136,13 +138,6 @@ func ParseMetaReferrer(content string) ReferrerPolicy {
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attribute
 func ParseReferrerPolicyAttribute(value string) ReferrerPolicy {
-	is := func(name string) bool { return equalASCIIFold(value, name) }
+	is := func(name string) bool { return domain.EqualASCIIFold(value, name) }
 	return ReferrerPolicy(max(0, slices.IndexFunc(policyNames[:], is)))
-}
-
-// equalASCIIFold reports whether s and ascii, which is ASCII, are equal without
-// regard to ASCII case. A non-ASCII code point that folds to ASCII is longer in
-// UTF-8, so the lengths differ.
-func equalASCIIFold(s, ascii string) bool {
-	return len(s) == len(ascii) && strings.EqualFold(s, ascii)
 }

@@ -44,20 +44,13 @@ type File interface {
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set
 func HiddenEntry(name, value string, enc ports.Encoding) Entry {
-	if equalASCIIFold(name, "_charset_") {
+	if domain.EqualASCIIFold(name, "_charset_") {
 		value = "UTF-8"
 		if enc != nil {
 			value = enc.Name()
 		}
 	}
 	return Entry{Name: name, Value: value}
-}
-
-// equalASCIIFold reports whether s and ascii, which is ASCII, are equal without
-// regard to ASCII case. A non-ASCII code point that folds to ASCII is longer in
-// UTF-8, so the lengths differ.
-func equalASCIIFold(s, ascii string) bool {
-	return len(s) == len(ascii) && strings.EqualFold(s, ascii)
 }
 
 // PickEncoding returns the encoding for the submission of a form. It is an

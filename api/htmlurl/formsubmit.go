@@ -40,9 +40,9 @@ func (m Method) String() string {
 // attribute. It is Get for any other value, as the standard requires.
 func ParseMethod(attribute string) Method {
 	switch {
-	case equalASCIIFold(attribute, "post"):
+	case domain.EqualASCIIFold(attribute, "post"):
 		return Post
-	case equalASCIIFold(attribute, "dialog"):
+	case domain.EqualASCIIFold(attribute, "dialog"):
 		return Dialog
 	}
 	return Get
@@ -80,7 +80,7 @@ func (e Enctype) String() string {
 // attribute. It is URLEncoded for any other value, as the standard requires.
 func ParseEnctype(attribute string) Enctype {
 	for _, e := range []Enctype{Multipart, TextPlain} {
-		if equalASCIIFold(attribute, e.String()) {
+		if domain.EqualASCIIFold(attribute, e.String()) {
 			return e
 		}
 	}

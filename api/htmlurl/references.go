@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -242,7 +243,7 @@ func inMedia(e Element, a *URLAttribute) (Purpose, string, bool) {
 // https://html.spec.whatwg.org/multipage/input.html#image-button-state-(type=image)
 func isImageButton(e Element, a *URLAttribute) (Purpose, string, bool) {
 	kind, _ := e.Attribute("type")
-	return a.only(equalASCIIFold(kind, "image"))
+	return a.only(domain.EqualASCIIFold(kind, "image"))
 }
 
 // isSubmitButton is the condition for formaction.
@@ -251,9 +252,9 @@ func isImageButton(e Element, a *URLAttribute) (Purpose, string, bool) {
 func isSubmitButton(e Element, a *URLAttribute) (Purpose, string, bool) {
 	kind, _ := e.Attribute("type")
 	if a.Element == "input" {
-		return a.only(equalASCIIFold(kind, "submit") || equalASCIIFold(kind, "image"))
+		return a.only(domain.EqualASCIIFold(kind, "submit") || domain.EqualASCIIFold(kind, "image"))
 	}
-	return a.only(!equalASCIIFold(kind, "reset") && !equalASCIIFold(kind, "button"))
+	return a.only(!domain.EqualASCIIFold(kind, "reset") && !domain.EqualASCIIFold(kind, "button"))
 }
 
 // isRefresh is the condition for content of a meta element. Without
@@ -262,14 +263,14 @@ func isSubmitButton(e Element, a *URLAttribute) (Purpose, string, bool) {
 // https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
 func isRefresh(e Element, a *URLAttribute) (Purpose, string, bool) {
 	equiv, _ := e.Attribute("http-equiv")
-	return a.Purpose, a.Destination, equalASCIIFold(equiv, "refresh")
+	return a.Purpose, a.Destination, domain.EqualASCIIFold(equiv, "refresh")
 }
 
 // isReferenceParam is the condition for value of a param element. Without
 // valuetype=ref, the attribute has no URL.
 func isReferenceParam(e Element, a *URLAttribute) (Purpose, string, bool) {
 	valuetype, _ := e.Attribute("valuetype")
-	return a.Purpose, a.Destination, equalASCIIFold(valuetype, "ref")
+	return a.Purpose, a.Destination, domain.EqualASCIIFold(valuetype, "ref")
 }
 
 // javaScriptTypes are the JavaScript MIME type essence matches, and "module".
@@ -297,7 +298,7 @@ func isScript(e Element, a *URLAttribute) (Purpose, string, bool) {
 		return a.only(true)
 	}
 	kind = trimASCIIWhitespace(kind)
-	return a.only(slices.ContainsFunc(javaScriptTypes, func(s string) bool { return equalASCIIFold(kind, s) }))
+	return a.only(slices.ContainsFunc(javaScriptTypes, func(s string) bool { return domain.EqualASCIIFold(kind, s) }))
 }
 
 // trimASCIIWhitespace returns s without ASCII whitespace at its ends.
@@ -355,7 +356,7 @@ var (
 // destinations.
 func asOf(e Element, destinations []string) (destination string, ok bool) {
 	as, _ := e.Attribute("as")
-	i := slices.IndexFunc(destinations, func(s string) bool { return equalASCIIFold(as, s) })
+	i := slices.IndexFunc(destinations, func(s string) bool { return domain.EqualASCIIFold(as, s) })
 	if i < 0 {
 		return "", false
 	}
@@ -405,5 +406,5 @@ func linkPurpose(e Element, _ *URLAttribute) (Purpose, string, bool) {
 // https://html.spec.whatwg.org/multipage/semantics.html#attr-link-imagesrcset
 func preloadsImages(e Element, a *URLAttribute) (Purpose, string, bool) {
 	as, _ := e.Attribute("as")
-	return a.only(keywordsOf(e).preload && equalASCIIFold(as, "image"))
+	return a.only(keywordsOf(e).preload && domain.EqualASCIIFold(as, "image"))
 }
