@@ -201,7 +201,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestUnsupported checks the rule and the place of what is not supported.
+// TestUnsupported checks the rule and the place of unsupported syntax.
 func TestUnsupported(t *testing.T) {
 	for _, row := range []struct {
 		source string

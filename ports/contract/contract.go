@@ -67,7 +67,7 @@ type settings struct {
 
 // Misses returns an option that expects the names to be broken. A name is the
 // beginning of a message, up to the colon: a clause, a part of it or one input.
-// A clause or part stands for all its inputs.
+// A clause or part includes all its inputs.
 func Misses(names ...string) Option {
 	return func(s *settings) { s.missed = append(s.missed, names...) }
 }

@@ -29,7 +29,7 @@ func newOwnNames(names ...string) *ownNames {
 // suffix list, and the place of the label in the host does not matter. A short
 // name is a part of many words, so it is compared with whole words.
 //
-// The cost: honest labels that contain a name, or are one but for the marks,
+// The cost: honest labels that contain a name, or are one except for the marks,
 // stay in ASCII too. The label of a name itself is shown.
 func (p *ownNames) verdict(label rendering.HostLabel) rendering.LabelVerdict {
 	verdict := rendering.SafeLabel(label)
