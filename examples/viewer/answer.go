@@ -1,8 +1,7 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -15,9 +14,8 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// The limits of a request and its reply.
+// The limits of a request and its reply. The server has one more: maxRequest.
 const (
-	maxRequest  = 8 << 20  // bytes of the JSON: a URL of maxInput, escaped
 	maxInput    = 1 << 20  // bytes of all texts of a request together
 	maxText     = 16 << 10 // code units of a text in a reply
 	maxErrors   = 200      // of a text
@@ -41,30 +39,19 @@ var (
 	parser = weburl.New(weburl.Config{IDNA: idna, PublicSuffixes: xnetpublicsuffix.New(), MaxErrors: maxErrors})
 )
 
-// answer returns the reply to a request. Both are JSON. It never fails. It takes
-// a time in proportion to the length of the request.
-func answer(asked []byte) []byte {
-	var r reply
-	if len(asked) > maxRequest {
-		r.Error = fmt.Sprintf("the request is longer than %d bytes", maxRequest)
-	} else {
-		r = replyTo(asked)
-	}
-	out, err := json.Marshal(r)
-	if err != nil {
-		panic(err) // a reply holds only text, numbers and lists of these
-	}
-	return out
+// answer returns the reply to q in JSON. It takes a time in proportion to the
+// length of q.
+func answer(q *request) []byte {
+	r := replyTo(q)
+	var w writer
+	w.reply(&r)
+	return w.out
 }
 
-// replyTo returns the reply to a request in JSON.
-func replyTo(asked []byte) (r reply) {
-	var q request
-	if err := json.Unmarshal(asked, &q); err != nil {
-		return reply{Error: "the request is not a JSON object of this form"}
-	}
+// replyTo returns the reply to q.
+func replyTo(q *request) (r reply) {
 	if q.size() > maxInput {
-		return reply{Error: fmt.Sprintf("the texts are longer than %d bytes", maxInput)}
+		return reply{Error: "the texts are longer than " + strconv.Itoa(maxInput) + " bytes"}
 	}
 	switch r.Kind = q.Kind; q.Kind {
 	case kindURL:
@@ -116,7 +103,7 @@ type question struct {
 }
 
 // newQuestion parses the URL of q.
-func newQuestion(q request) *question {
+func newQuestion(q *request) *question {
 	a := &question{url: q.URL, base: q.Base, label: q.Encoding}
 	if q.Encoding != "" {
 		encoding, err := parser.Encoding(q.Encoding)

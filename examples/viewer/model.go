@@ -2,7 +2,7 @@ package main
 
 // This file is the contract between the page and the two programs that answer
 // it: the HTTP server and the WebAssembly module. Both call answer with a
-// request and return its result. Both texts are JSON.
+// request and return its result, which is JSON.
 //
 // Offsets are in UTF-16 code units, as those of JavaScript's strings, unless a
 // field says bytes. A lone surrogate in a request counts as the U+FFFD that the

@@ -18,7 +18,7 @@ const notSpecial = "not-special"
 
 // answerPattern returns how the pattern of q is read, and how it matches the
 // URL.
-func answerPattern(a *question, q request) *patternAnswer {
+func answerPattern(a *question, q *request) *patternAnswer {
 	r := &patternAnswer{Components: []patternComponent{}, URLFault: a.fault(), GoCode: patternCode(q, a)}
 	r.Tokens, r.MoreTokens = tokens(q.Pattern[:min(len(q.Pattern), maxPattern)])
 	r.MoreTokens += max(len(q.Pattern)-maxPattern, 0)
@@ -40,7 +40,7 @@ func answerPattern(a *question, q request) *patternAnswer {
 }
 
 // newPatternFault returns why the pattern of q is invalid.
-func newPatternFault(q request, err error) *patternFault {
+func newPatternFault(q *request, err error) *patternFault {
 	f := &patternFault{In: "pattern", Message: sentence(err)}
 	var e *urlpattern.Error
 	if !errors.As(err, &e) {
@@ -132,7 +132,7 @@ func valueOf(r urlrec.Record, c urlpattern.Component) string {
 }
 
 // patternCode returns a program that matches the URL with the pattern.
-func patternCode(q request, a *question) string {
+func patternCode(q *request, a *question) string {
 	if len(q.Pattern)+len(q.PatternBase)+len(a.url)+len(a.base) > maxCode {
 		return tooLongCode
 	}

@@ -11,7 +11,7 @@ async function load() {
 	if (!response.ok) throw new Error("viewer.wasm: " + response.status);
 	const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), runtime.importObject);
 	runtime.run(instance);
-	onmessage = ({ data }) => postMessage({ text: self.weburlAnswer(data.text) });
+	onmessage = ({ data }) => postMessage({ text: self.weburlAnswer(JSON.parse(data.text)) });
 }
 
 load().then(() => postMessage({ ready: true }), () => postMessage({ ready: false }));
