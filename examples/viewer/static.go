@@ -70,7 +70,14 @@ func writeStatic(dir string) error {
 	if err := os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o666); err != nil {
 		return err
 	}
-	return buildModule(root, filepath.Join(dir, "viewer.wasm"))
+	module, err := buildModule(root)
+	if err != nil {
+		return err
+	}
+	if module, err = pack(module); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "viewer.wasm.gz"), module, 0o666)
 }
 
 // readFirst returns the content of the first file that exists.
@@ -83,29 +90,26 @@ func readFirst(names ...string) (content []byte, err error) {
 	return nil, err
 }
 
-// buildModule compiles this package to WebAssembly. root is GOROOT. Without
-// debug information and inlining it is smaller when it is compressed.
-func buildModule(root, target string) error {
-	target, err := filepath.Abs(target)
-	if err != nil {
-		return err
-	}
+// buildModule returns this package, compiled to WebAssembly. root is GOROOT.
+// Without debug information and inlining it is smaller when it is compressed.
+func buildModule(root string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "viewer")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	overlay, err := writeOverlay(root, folder)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	module := filepath.Join(folder, "viewer.wasm")
 	cmd := exec.Command("go", "build", "-overlay", overlay, "-gcflags=all=-l", "-ldflags=-s -w", "-trimpath",
-		"-o", target, "github.com/weburl-go/weburl/examples/viewer")
+		"-o", module, "github.com/weburl-go/weburl/examples/viewer")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("go build: %w\n%s", err, out)
+		return nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
-	return nil
+	return os.ReadFile(module)
 }
 
 // writeOverlay writes stubs to the folder, and the file that tells the go
