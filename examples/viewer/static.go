@@ -4,53 +4,42 @@ package main
 
 import (
 	"bytes"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 )
 
-// stubs are the parts of packages of the standard library that the WebAssembly
-// module needs. They replace the whole packages: the module neither logs nor has
-// an HTTP client, and is smaller without.
-var stubs = map[string]string{
-	"log/slog": `package slog
-
-type Value struct{ text string }
-
-func StringValue(text string) Value { return Value{text} }
-func AnyValue(any) Value            { return Value{} }
-`,
-	"net/http/cookiejar": `package cookiejar
-
-type PublicSuffixList interface {
-	PublicSuffix(domain string) string
-	String() string
-}
-`,
-}
+// stubs has a package for each one of the standard library that the WebAssembly
+// module replaces. Each has the part that the module needs, so the module is a
+// third smaller.
+//
+//go:embed stub
+var stubs embed.FS
 
 // writeStatic writes the page and the WebAssembly module to the folder dir.
 func writeStatic(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	err := fs.WalkDir(page, ".", func(path string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(page, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		target := filepath.Join(dir, filepath.FromSlash(path))
+		target := filepath.Join(dir, filepath.FromSlash(name))
 		if entry.IsDir() {
 			return os.MkdirAll(target, 0o777)
 		}
-		content, err := fs.ReadFile(page, path)
+		content, err := fs.ReadFile(page, name)
 		if err != nil {
 			return err
 		}
-		if path == "index.html" {
+		if name == "index.html" {
 			content = bytes.Replace(content, []byte(`data-answers="server"`), []byte(`data-answers="module"`), 1)
 		}
 		return os.WriteFile(target, content, 0o666)
@@ -116,22 +105,31 @@ func buildModule(root string) ([]byte, error) {
 // command to use them. It returns the name of that file.
 func writeOverlay(root, folder string) (string, error) {
 	replace := map[string]string{}
-	for path, stub := range stubs {
-		files, err := filepath.Glob(filepath.Join(root, "src", filepath.FromSlash(path), "*.go"))
+	err := fs.WalkDir(stubs, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		replaced := filepath.Join(root, "src", filepath.FromSlash(strings.TrimPrefix(path.Dir(name), "stub/")))
+		files, err := filepath.Glob(filepath.Join(replaced, "*.go"))
 		if err != nil {
-			return "", err
+			return err
 		}
 		if len(files) == 0 {
-			return "", fmt.Errorf("the standard library has no package %s", path)
+			return fmt.Errorf("there is no package %s", replaced)
 		}
 		for _, file := range files {
 			replace[file] = "" // removed
 		}
-		file := filepath.Join(folder, strings.ReplaceAll(path, "/", "_")+".go")
-		if err := os.WriteFile(file, []byte(stub), 0o666); err != nil {
-			return "", err
+		content, err := stubs.ReadFile(name)
+		if err != nil {
+			return err
 		}
-		replace[filepath.Join(root, "src", filepath.FromSlash(path), "stub.go")] = file
+		file := filepath.Join(folder, strings.ReplaceAll(name, "/", "_"))
+		replace[filepath.Join(replaced, "stub.go")] = file
+		return os.WriteFile(file, content, 0o666)
+	})
+	if err != nil {
+		return "", err
 	}
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
