@@ -131,6 +131,9 @@ func writeOverlay(root, folder string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if err := packTables(folder, replace); err != nil {
+		return "", err
+	}
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
 		return "", err
