@@ -18,9 +18,9 @@ import (
 const (
 	maxInput    = 1 << 20  // bytes of all texts of a request together
 	maxText     = 16 << 10 // code units of a text in a reply
-	maxErrors   = 200      // of a text
+	maxErrors   = 100      // of a text
 	maxParams   = 1000
-	maxSteps    = 2000
+	maxSteps    = 300      // of which a reply has about 100 KB
 	maxShown    = 2000     // code points of the URL as it is shown
 	maxTail     = 64       // bytes of a buffer or a field in a step
 	maxLabels   = 127      // of a host

@@ -64,6 +64,9 @@ func TestSteps(t *testing.T) {
 	first := ask(t, long).Steps
 	long.From = maxSteps
 	rest := ask(t, long).Steps
+	if len(first.Record) != 0 || len(rest.Record) != 2 || rest.Record[0].Value != "a" || rest.Record[1].Name != "path" {
+		t.Errorf("records: %+v, %+v", first.Record, rest.Record)
+	}
 	if len(first.Steps) != maxSteps || first.Total != maxSteps+3 || len(rest.Steps) != 3 || rest.Steps[0].Index != maxSteps {
 		t.Errorf("got %d and %d of %d steps", len(first.Steps), len(rest.Steps), first.Total)
 	}

@@ -196,6 +196,9 @@ type stepsAnswer struct {
 	Total int    `json:"total"` // of all steps
 	From  int    `json:"from"`  // the index of the first one in Steps
 	Steps []step `json:"steps"`
+	// Record are the fields of the URL record that the steps before From
+	// changed, with their values then.
+	Record []field `json:"record"`
 	// Before are the errors that were found before the first step: surrounding
 	// spaces, tabs and newlines.
 	Before []problem `json:"before"`

@@ -252,10 +252,21 @@ func (w *writer) steps(a *stepsAnswer) {
 	w.number("total", a.Total)
 	w.number("from", a.From)
 	w.list("steps", len(a.Steps), func(i int) { w.step(&a.Steps[i]) })
+	w.fields("record", a.Record)
 	w.problems("before", a.Before)
 	w.number("firstError", a.FirstError)
 	w.shortened("href", a.Href)
 	w.end('}')
+}
+
+func (w *writer) fields(name string, list []field) {
+	w.list(name, len(list), func(i int) {
+		w.open('{')
+		w.text("name", list[i].Name)
+		w.text("value", list[i].Value)
+		w.truth("null", list[i].Null)
+		w.end('}')
+	})
 }
 
 func (w *writer) step(s *step) {
@@ -272,13 +283,7 @@ func (w *writer) step(s *step) {
 	w.truth("atSignSeen", s.AtSignSeen)
 	w.truth("insideBrackets", s.InsideBrackets)
 	w.truth("passwordTokenSeen", s.PasswordTokenSeen)
-	w.list("changed", len(s.Changed), func(i int) {
-		w.open('{')
-		w.text("name", s.Changed[i].Name)
-		w.text("value", s.Changed[i].Value)
-		w.truth("null", s.Changed[i].Null)
-		w.end('}')
-	})
+	w.fields("changed", s.Changed)
 	w.list("host", len(s.Host), func(i int) {
 		h := &s.Host[i]
 		w.open('{')

@@ -523,17 +523,16 @@ function drawCompare(reply, request) {
 
 // ---- Steps.
 
-const steps = { at: 0, total: 0, firstError: -1, list: [], answer: null, key: "" };
+const steps = { at: 0, total: 0, firstError: -1, list: [], answer: null }; // list has the steps of the answer
 const askSteps = latest();
 let playing = 0;
 
 function askForSteps(from, then) {
 	const request = { kind: "step", url: typedText("url"), base: typedText("base"), encoding: $("encoding").value, from };
-	const key = JSON.stringify([request.url, request.base, request.encoding]);
 	askSteps(request, reply => {
 		const a = reply.steps;
 		if (!a) { $("step-count").textContent = reply.error || "There is no answer."; return; }
-		if (key !== steps.key) { steps.list = []; steps.key = key; }
+		steps.list = [];
 		a.steps.forEach(s => { steps.list[s.index] = s; });
 		steps.total = a.total;
 		steps.firstError = a.firstError;
@@ -549,14 +548,17 @@ function restartSteps() {
 	askForSteps(0, () => go(to));
 }
 
-// go shows the step with the index to.
+// go shows the step with the index to. It asks for steps if not all of the
+// timeline are loaded.
 function go(to) {
 	to = Math.max(0, Math.min(to, steps.total - 1));
-	if (steps.total && !steps.list[to]) {
-		askForSteps(to, () => { if (steps.list[to]) go(to); });
-		return;
-	}
-	steps.at = Math.max(0, to);
+	if (steps.total && !(steps.list[Math.max(0, to - 20)] && steps.list[Math.min(to + 20, steps.total - 1)])) {
+		askForSteps(Math.max(0, to - 100), () => { if (steps.list[to]) showStep(to); });
+	} else showStep(to);
+}
+
+function showStep(to) {
+	steps.at = to;
 	drawStep();
 	writeAddress();
 }
@@ -617,17 +619,13 @@ function drawStep() {
 	fill("step-host", ...s.host.map(h => el("li", {}, link(h.anchor, h.name), ": ", value(h.input), " → ", h.failed ? el("strong", { className: "bad" }, "✗ " + h.result) : h.result)));
 	fill("step-errors", ...s.errors.map(p => problemItem(p, false)));
 
-	const record = new Map();
-	let complete = true;
-	for (let i = 0; i <= steps.at; i++) {
-		if (!steps.list[i]) { complete = false; continue; }
-		for (const f of steps.list[i].changed) record.set(f.name, f);
-	}
+	const record = new Map(a.record.map(f => [f.name, f]));
+	for (let i = a.from; i <= steps.at; i++) for (const f of steps.list[i].changed) record.set(f.name, f);
 	const lines = [...record.values()].map(f => {
 		const fresh = s.changed.some(c => c.name === f.name);
 		return el("tr", { className: fresh ? "changed" : "" }, el("th", { scope: "row" }, (fresh ? "● " : "") + f.name), el("td", {}, f.null ? "null" : value(f.value)));
 	});
-	fill("record", ...(lines.length ? lines : [el("tr", {}, el("td", { colSpan: 2, className: "empty" }, complete ? "Nothing is set yet." : "Earlier steps are not loaded."))]));
+	fill("record", ...(lines.length ? lines : [el("tr", {}, el("td", { colSpan: 2, className: "empty" }, "Nothing is set yet."))]));
 }
 
 function stopPlaying() {
