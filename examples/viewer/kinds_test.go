@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 )
 
 // TestParts checks that the parts are the whole href, and their names.
@@ -209,6 +211,34 @@ func TestGallery(t *testing.T) {
 		}
 		if e.Pattern != "" && !ask(t, request{Kind: kindPattern, URL: e.URL, Pattern: e.Pattern}).Pattern.Match {
 			t.Errorf("%q does not match", e.Pattern)
+		}
+	}
+}
+
+// TestQueryIn compares the query of an encoding with the one of the whole URL.
+func TestQueryIn(t *testing.T) {
+	urls := []request{
+		{URL: "http://h?é#?é"}, {URL: "http://h#?é"}, {URL: "#é?", Base: "http://h/?é"}, {URL: "", Base: "http://h/?é"},
+		{URL: " ?\té'\x1B \n", Base: "file:///a?b"}, {URL: "ws://h?é"}, {URL: "wss:?é", Base: "wss://h"}, {URL: "a:?é'"}, {URL: "a?é", Base: "b://h"},
+		{URL: "http://u?é@h", Encoding: "euc-kr"}, {URL: "http:\\\\h\\?é?é", Encoding: "big5"}, {URL: "file:?é", Base: "file:///c"},
+	}
+	for _, e := range gallery {
+		urls = append(urls, request{URL: e.URL, Base: e.Base, Encoding: e.Encoding})
+	}
+	for _, q := range urls {
+		a := newQuestion(&q)
+		if a.err != nil {
+			continue
+		}
+		for e := whatwgencoding.UTF8; e <= whatwgencoding.XUserDefined; e++ {
+			u, err := parser.ResolveRecordEncoding(q.URL, a.baseRecord, e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, _ := u.Query()
+			if got := queryIn(a, e); got != want {
+				t.Errorf("%q, %q in %s: got %q, want %q", q.URL, q.Base, e.Name(), got, want)
+			}
 		}
 	}
 }

@@ -22,12 +22,13 @@ import (
 //go:embed stub
 var stubs embed.FS
 
-// writeStatic writes the page and the WebAssembly module to the folder dir.
-func writeStatic(dir string) error {
+// writeStatic writes the page and the WebAssembly module to the folder dir. It
+// returns the size of the module in bytes.
+func writeStatic(dir string) (size int, err error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
+		return 0, err
 	}
-	err := fs.WalkDir(page, ".", func(name string, entry fs.DirEntry, err error) error {
+	err = fs.WalkDir(page, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -45,28 +46,28 @@ func writeStatic(dir string) error {
 		return os.WriteFile(target, content, 0o666)
 	})
 	if err != nil {
-		return err
+		return 0, err
 	}
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		return fmt.Errorf("go env: %w", err)
+		return 0, fmt.Errorf("go env: %w", err)
 	}
 	root := strings.TrimSpace(string(out))
 	script, err := readFirst(filepath.Join(root, "lib", "wasm", "wasm_exec.js"), filepath.Join(root, "misc", "wasm", "wasm_exec.js"))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o666); err != nil {
-		return err
+		return 0, err
 	}
 	module, err := buildModule(root)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if module, err = pack(module); err != nil {
-		return err
+		return 0, err
 	}
-	return os.WriteFile(filepath.Join(dir, "viewer.wasm.gz"), module, 0o666)
+	return len(module), os.WriteFile(filepath.Join(dir, "viewer.wasm.gz"), module, 0o666)
 }
 
 // readFirst returns the content of the first file that exists.

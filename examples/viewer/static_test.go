@@ -50,7 +50,7 @@ func TestStatic(t *testing.T) {
 		t.Skip("WEBURL_LONG is not set")
 	}
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	if err := writeStatic(dir); err != nil {
+	if _, err := writeStatic(dir); err != nil {
 		t.Fatal(err)
 	}
 	for name, start := range map[string]string{"index.html": "<!doctype html>", "wasm_exec.js": "//", "module.js": `"use strict"`, "viewer.wasm.gz": "\x1F\x8B"} {
