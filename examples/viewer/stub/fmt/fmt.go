@@ -14,24 +14,34 @@ import (
 
 // Formatter and State are those of package fmt. Nothing here calls a Formatter.
 type (
-	Formatter interface{ Format(f State, verb rune) }
-	State     interface {
+	Formatter interface {
+		// Format writes the value to f.
+		Format(f State, verb rune)
+	}
+	State interface {
+		// Write writes formatted text.
 		Write(b []byte) (n int, err error)
+		// Width returns the width, if there is one.
 		Width() (wid int, ok bool)
+		// Precision returns the precision, if there is one.
 		Precision() (prec int, ok bool)
+		// Flag reports whether there is the flag c.
 		Flag(c int) bool
 	}
 	// Stringer is that of package fmt.
-	Stringer interface{ String() string }
+	Stringer interface {
+		// String returns the value as text.
+		String() string
+	}
 )
 
 // FormatString returns "%" and the verb.
 func FormatString(_ State, verb rune) string { return "%" + string(verb) }
 
-// Sprintf formats as the function of package fmt.
+// Sprintf returns the formatted text.
 func Sprintf(format string, a ...any) string { return string(Appendf(nil, format, a...)) }
 
-// Fprintf formats as the function of package fmt.
+// Fprintf writes the formatted text.
 func Fprintf(w io.Writer, format string, a ...any) (n int, err error) {
 	return w.Write(Appendf(nil, format, a...))
 }
@@ -63,7 +73,7 @@ type wrapper struct {
 func (e *wrapper) Error() string { return e.message }
 func (e *wrapper) Unwrap() error { return e.wrapped }
 
-// Appendf formats as the function of package fmt.
+// Appendf appends the formatted text.
 func Appendf(b []byte, format string, a ...any) []byte {
 	for {
 		text, rest, found := strings.Cut(format, "%")

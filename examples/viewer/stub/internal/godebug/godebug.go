@@ -14,5 +14,5 @@ func (s *Setting) Name() string { return s.name }
 // Value returns "", which means the default.
 func (s *Setting) Value() string { return "" }
 
-// IncNonDefault does nothing.
+// IncNonDefault counts nothing.
 func (s *Setting) IncNonDefault() {}

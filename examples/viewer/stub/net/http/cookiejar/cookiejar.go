@@ -4,6 +4,8 @@ package cookiejar
 
 // PublicSuffixList is that of net/http/cookiejar.
 type PublicSuffixList interface {
+	// PublicSuffix returns the public suffix of domain.
 	PublicSuffix(domain string) string
+	// String returns a description of the list.
 	String() string
 }
