@@ -164,7 +164,7 @@ var meanings = map[string]string{
 	"escaped-char":   "the character itself",
 	"other-modifier": "how often the part before it occurs",
 	"asterisk":       "a full wildcard, or zero or more times",
-	"invalid-char":   "not a token",
+	"invalid-char":   "begins no group: text, or the end of a component",
 }
 
 // tokens returns the first tokens of a pattern, and how many more code points

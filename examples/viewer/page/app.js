@@ -155,10 +155,11 @@ function address(s, tab, step) {
 	return "#" + p;
 }
 
-function readAddress() {
-	const p = new URLSearchParams(location.hash.slice(1));
+function readAddress(hash) {
+	clearTimeout(addressTimer);
+	const p = new URLSearchParams(hash.slice(1));
 	for (const [name, id] of Object.entries(fields)) setText(id, p.get(name) || "");
-	if (!location.hash) $("url").value = "https://user@EXAMPLE.com:443/a/../b c?q=é&r=1#part";
+	if (!hash) $("url").value = "https://user@EXAMPLE.com:443/a/../b c?q=é&r=1#part";
 	$("ignore-case").checked = p.get("ignoreCase") === "1";
 	stepWanted = Math.max(0, parseInt(p.get("step"), 10) || 0);
 	show(views.includes(p.get("view")) ? p.get("view") : "url", false);
@@ -348,7 +349,8 @@ function sentence(s) {
 
 // pieces returns text in parts with labels below them, and how many rows of
 // labels there are. A label that has no room before the next one is in a lower
-// row. Widths are in characters of the text.
+// row, with a line from its part. Lines do not cross labels in the first rows.
+// Widths are in characters of the text.
 function pieces(text, parts, more) {
 	const nodes = [], begins = []; // where the labels of each row begin
 	const add = (s, name) => {
@@ -364,7 +366,8 @@ function pieces(text, parts, more) {
 		at = p.start;
 		const width = p.name.length * .65 + 1;
 		let row = 0;
-		while (row < begins.length && p.start + width > begins[row]) row++;
+		while (row < 6 && begins.slice(row).some(begin => p.start + width > begin)) row++;
+		while (p.start + width > begins[row]) row++;
 		begins[row] = p.start;
 		add(text.slice(p.start, p.end), p.name).dataset.row = row;
 	}
@@ -592,7 +595,7 @@ function browserURL(url, base) {
 
 function drawCompare(reply, request) {
 	const c = reply.compare;
-	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); fill("differences"); return; }
+	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); redraw("differences", null, () => []); return; }
 	const browser = browserURL(request.url, request.base);
 	let different = 0;
 	const rows = (c.rows.length ? c.rows : names.map(name => ({ name, standard: { text: "" }, netURL: { text: "" }, differs: false }))).map(r => {
@@ -601,7 +604,7 @@ function drawCompare(reply, request) {
 		if (!same) different++;
 		const cut = { text: theirs.slice(0, 2000), more: Math.max(0, theirs.length - 2000) };
 		const answer = (label, fault, v, differs) => cell(label, differs ? "differs" : "", differs ? el("span", { className: "sign", "aria-hidden": "true" }, "≠ ") : null,
-			fault ? el("span", { className: "empty" }, "failure") : value(v), differs ? el("span", { className: "hidden" }, " (differs)") : null);
+			fault ? el("span", { className: "empty" }, "failure") : value(v), differs ? el("span", { className: "hidden" }, "(differs)") : null);
 		return el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, r.name), answer("This library", c.standardFault, r.standard, false),
 			answer("This browser", !browser, cut, !same), answer("net/url", c.netURLFault, r.netURL, r.differs));
 	});
@@ -609,12 +612,18 @@ function drawCompare(reply, request) {
 	const says = [];
 	says.push(c.standardFault ? `This library: failure. ${sentence(c.standardFault)}` : "");
 	says.push(different === 0 ? "This browser agrees with this library." : browser === null ? "This browser returns failure, and this library does not." : c.standardFault ? "This browser returns a URL, and this library does not." : `This browser differs in ${count(different, "attribute")}.`);
-	says.push(c.netURLFault ? `net/url: failure. ${sentence(c.netURLFault)}` : c.differences.length ? `net/url differs in ${count(c.differences.length, "way")}.` : "net/url agrees.");
+	const classes = new Map(); // of differences, each with all its parts
+	for (const d of c.differences) {
+		const known = classes.get(d.class);
+		if (!known) classes.set(d.class, { ...d, parts: [d.part] });
+		else { known.parts.push(d.part); known.rows = [...new Set([...known.rows, ...d.rows])]; }
+	}
+	says.push(c.netURLFault ? `net/url: failure. ${sentence(c.netURLFault)}` : classes.size ? `net/url differs in ${count(classes.size, "way")}.` : "net/url agrees.");
 	$("compare-verdict").textContent = says.filter(s => s).join(" ");
 	$("compare-note").textContent = [c.note ? sentence(c.note) : "", request.encoding ? "The browser's URL class always uses UTF-8." : ""].join(" ");
-	fill("differences", ...(c.differences.length ? c.differences.map(d => el("li", {},
-		el("p", {}, el("code", {}, d.class), ` in the ${d.part}`, el("span", { className: "quiet" }, d.spelling ? " (spelling: both mean the same)" : " (meaning)")),
-		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, "Rows: " + d.rows.join(", ") + ".") : null)) : [el("li", { className: "none" }, "None.")]));
+	redraw("differences", [...classes], () => classes.size ? [...classes.values()].map(d => el("li", {},
+		el("p", {}, el("code", {}, d.class), ` in the ${d.parts.join(" and the ")}`, el("span", { className: "quiet" }, d.spelling ? " (spelling: both mean the same)" : " (meaning)")),
+		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, `${d.rows.length === 1 ? "Row" : "Rows"}: ${d.rows.join(", ")}.`) : null)) : [el("li", { className: "none" }, "None.")]);
 }
 
 // ---- Steps.
@@ -770,7 +779,7 @@ function cell(label, className, ...content) {
 
 // partItem shows a part of a pattern.
 function partItem(p) {
-	const named = (name, text) => text === "" ? null : el("span", {}, ` ${name} `, value(text));
+	const named = (name, text) => text === "" ? null : el("span", {}, name ? ` ${name} ` : " ", value(text));
 	return el("li", {}, p.type, named("named", p.name), named("prefix", p.prefix), p.type === "fixed-text" || p.type === "regexp" ? named("", p.value) : null, named("suffix", p.suffix),
 		p.modifier === "none" ? null : `, ${p.modifier}`);
 }
@@ -813,8 +822,8 @@ function drawEncodings() {
 	const rows = a.rows.filter(r => !$("encoding-differ").checked || !r.same);
 	const differ = a.rows.filter(r => !r.same).length;
 	$("encoding-verdict").textContent = a.fault ? "✗ There is no query. " + sentence(a.fault) : `${differ} of ${a.rows.length} encodings differ from UTF-8.${a.note ? " " + sentence(a.note) : ""}`;
-	fill("encoding-rows", ...rows.map(r => el("tr", {}, el("th", { scope: "row" }, r.name), el("td", { className: r.same ? "" : "differs" }, r.same ? null : el("span", { className: "sign", "aria-hidden": "true" }, "≠ "), value(r.query)),
-		el("td", {}, [r.same ? "as in UTF-8" : "differs", r.lossy ? "has character references" : "", r.output !== r.name ? "uses " + r.output : ""].filter(s => s).join("; ")))));
+	fill("encoding-rows", ...rows.map(r => el("tr", {}, el("th", { scope: "row" }, r.name), el("td", { className: r.same ? "" : "differs" }, r.same ? null : el("span", { className: "sign", "aria-hidden": "true" }, "≠ "), value(r.query), r.same ? null : el("span", { className: "hidden" }, "(differs)")),
+		el("td", {}, [r.same ? "as in UTF-8" : "", r.lossy ? "has character references" : "", r.output !== r.name ? "uses " + r.output : ""].filter(s => s).join("; ")))));
 }
 
 function listEncodings(a) {
@@ -969,9 +978,10 @@ function start() {
 		else announce("The input is too long for a link.");
 	});
 	$("copy-go").addEventListener("click", () => copy(view === "pattern" ? $("pattern-go").textContent : current ? current.goCode : "", $("copy-go")));
-	addEventListener("hashchange", () => { readAddress(); scrollTo(0, 0); });
+	// A write that waits may replace the address before this event.
+	addEventListener("hashchange", e => { readAddress(new URL(e.newURL).hash); scrollTo(0, 0); });
 	for (const v of views) $("panel-" + v).tabIndex = -1;
-	readAddress();
+	readAddress(location.hash);
 }
 
 start();
