@@ -237,6 +237,7 @@ function select(p) {
 }
 
 let pressed = 0; // when the last key was pressed
+let shift = false; // with the shift key
 let typed = 0; // when the input changed
 let pause = 0;
 const askURL = latest();
@@ -934,9 +935,10 @@ function start() {
 		$(id).addEventListener("paste", paste);
 		$(id).addEventListener("keydown", e => {
 			pressed = e.timeStamp;
-			if (e.key === "Enter" && !e.shiftKey && !e.isComposing) e.preventDefault();
+			shift = e.shiftKey;
 			if ($(id).readOnly && (e.key === "Delete" || e.key === "Backspace")) clear();
 		});
+		$(id).addEventListener("beforeinput", e => { if (e.inputType === "insertLineBreak" && !shift) e.preventDefault(); });
 		const clear = () => { edit(id, ""); $(id).focus(); };
 		$(id + "-clear").addEventListener("click", clear);
 	}
