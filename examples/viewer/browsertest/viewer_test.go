@@ -94,7 +94,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 func (b *tab) visit(hash string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.url+hash))
-	b.wait(`document.getElementById("verdict").textContent !== ""`)
+	b.wait(`document.getElementById("verdict")?.textContent`)
 }
 
 // eval returns the value of a JavaScript expression.

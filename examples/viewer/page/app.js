@@ -440,9 +440,9 @@ function drawVerdict(a) {
 	const total = a.errors.length + (a.moreErrors || 0);
 	const fatal = a.errors.find(p => p.fatal);
 	if (isEmpty()) verdict("quiet", "", "Type or paste a URL. The gallery has examples.");
-	else if (!a.ok) verdict("bad", "✗", `Failure: ${fatal && fatal.in === "base" ? "the base" : "this"} is not a URL. ${sentence(fatal ? fatal.meaning : a.fault || "")}`);
-	else if (total > 0) verdict("warn", "!", `A URL, with ${count(total, "validation error")}. Parsers accept it, but it should be written in another way.`);
-	else verdict("good", "✓", a.valid ? "A valid URL string." : "A URL, without validation errors. It is not a valid URL string.");
+	else if (!a.ok) verdict("bad", "✗", `Failure: ${fatal && fatal.in === "base" ? "the base" : "this"} is not a URL.`, sentence(fatal ? fatal.meaning : a.fault || ""));
+	else if (total > 0) verdict("warn", "!", `A URL, with ${count(total, "validation error")}.`, "Parsers accept it, but it should be written in another way.");
+	else verdict("good", "✓", ...(a.valid ? ["A valid URL string."] : ["A URL, without validation errors.", "It is not a valid URL string."]));
 	if (a.encodingFault) $("verdict").append(" ", el("span", { className: "bad" }, sentence(a.encodingFault)));
 }
 
@@ -472,7 +472,7 @@ function drawPanel() {
 
 function drawGo() { if (current && $("go").open) $("go-code").textContent = current.goCode; }
 
-function verdict(kind, sign, text) { fill("verdict", sign ? el("span", { className: kind, "aria-hidden": "true" }, sign + " ") : null, text); }
+function verdict(kind, sign, text, more) { fill("verdict", sign ? el("span", { className: kind, "aria-hidden": "true" }, sign + " ") : null, el("strong", {}, text), more ? " " + more : null); }
 
 // facts returns the rows about the host and the origin.
 function facts(a) {
@@ -604,7 +604,7 @@ function drawCompare(reply, request) {
 		const same = c.standardFault || !browser ? !!c.standardFault === !browser : theirs.slice(0, r.standard.text.length) === r.standard.text && theirs.length === r.standard.text.length + (r.standard.more || 0);
 		if (!same) different++;
 		const cut = { text: theirs.slice(0, 2000), more: Math.max(0, theirs.length - 2000) };
-		const answer = (label, fault, v, differs) => cell(label, differs ? "differs" : "", differs ? el("span", { className: "sign", "aria-hidden": "true" }, "≠ ") : null,
+		const answer = (label, fault, v, differs) => cell(label, differs ? "differs" : "", differs ? el("span", { className: "sign", "aria-hidden": "true" }, "≠\u00a0") : null,
 			fault ? el("span", { className: "empty" }, "failure") : value(v), differs ? el("span", { className: "hidden" }, "(differs)") : null);
 		return el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, r.name), answer("This library", c.standardFault, r.standard, false),
 			answer("This browser", !browser, cut, !same), answer("net/url", c.netURLFault, r.netURL, r.differs));
@@ -823,8 +823,8 @@ function drawEncodings() {
 	const rows = a.rows.filter(r => !$("encoding-differ").checked || !r.same);
 	const differ = a.rows.filter(r => !r.same).length;
 	$("encoding-verdict").textContent = a.fault ? "✗ There is no query. " + sentence(a.fault) : `${differ} of ${a.rows.length} encodings differ from UTF-8.${a.note ? " " + sentence(a.note) : ""}`;
-	fill("encoding-rows", ...rows.map(r => el("tr", {}, el("th", { scope: "row" }, r.name), el("td", { className: r.same ? "" : "differs" }, r.same ? null : el("span", { className: "sign", "aria-hidden": "true" }, "≠ "), value(r.query), r.same ? null : el("span", { className: "hidden" }, "(differs)")),
-		el("td", {}, [r.same ? "as in UTF-8" : "", r.lossy ? "has character references" : "", r.output !== r.name ? "uses " + r.output : ""].filter(s => s).join("; ")))));
+	fill("encoding-rows", ...rows.map(r => el("tr", {}, el("th", { scope: "row" }, r.name), el("td", { className: r.same ? "" : "differs" }, r.same ? null : el("span", { className: "sign", "aria-hidden": "true" }, "≠\u00a0"), value(r.query), r.same ? null : el("span", { className: "hidden" }, "(differs)")),
+		el("td", {}, [r.same ? "as in UTF-8" : "", r.lossy ? "lacks a character, writes &#…;" : "", r.output !== r.name ? "uses " + r.output : ""].filter(s => s).join("; ")))));
 }
 
 function listEncodings(a) {
