@@ -568,8 +568,8 @@ func testLong(b *tab) {
 	b.wait(`/validation errors|Failure|longer/.test(document.getElementById("verdict").textContent)`)
 	slowest := eval[float64](b, `slowest`)
 	b.t.Logf("longest time between frames: %.0f ms", slowest)
-	if slowest > 1000 {
-		b.t.Error("the page stopped for more than a second")
+	if slowest > 3000 { // the machine may be busy
+		b.t.Error("the page stopped for more than three seconds")
 	}
 	if got := eval[int](b, `typedText("url").length`); got != 10+3*(349525-8) {
 		b.t.Errorf("the text has %d code units", got)

@@ -258,7 +258,7 @@ function changed(now) {
 	};
 	if (now || request.url.length + request.base.length <= longest.immediate) send();
 	else {
-		verdict("quiet", "…", "");
+		verdict("quiet", "", "Reading the text…");
 		pause = setTimeout(send, 150);
 	}
 	copyText("url");
@@ -456,7 +456,6 @@ function drawPanel() {
 	if (most > 0) drawErrors(errors, most);
 	const fixes = most > 0 ? fixable(errors, "url").length + fixable(errors, "base").length : 0;
 	$("fix-all").hidden = fixes < 2;
-	$("fix-all").textContent = `Apply ${fixes} fixes`;
 	$("errors-more").textContent = a && a.moreErrors ? `${count(a.moreErrors, "more error")} are not listed.` : "";
 	if (!ok) return;
 	drawPieces("href", a.href.text, a.parts, a.href.more);
