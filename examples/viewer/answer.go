@@ -26,6 +26,7 @@ const (
 	maxLabels   = 127      // of a host
 	maxPattern  = 64 << 10 // bytes
 	maxTokens   = 1000     // of a pattern
+	maxParts    = 100      // of a component of a pattern
 	maxEncoded  = 64 << 10 // bytes of a URL that is written in every encoding
 	maxCompared = 64 << 10 // bytes of a URL that is compared with net/url
 	maxCode     = 8 << 10  // bytes of a string in Go code

@@ -281,3 +281,17 @@ func BenchmarkAnswer(b *testing.B) {
 		}
 	}
 }
+
+// TestDetail checks that the detail of an error is a sentence without the name
+// of a package.
+func TestDetail(t *testing.T) {
+	for _, e := range ask(t, request{Kind: kindURL, URL: "https://a b/"}).URL.Errors {
+		if e.Name == "domain-to-ASCII" {
+			if want := "IDNA: label 0 breaks the rule UseSTD3ASCIIRules"; e.Detail != want {
+				t.Errorf("got %q, want %q", e.Detail, want)
+			}
+			return
+		}
+	}
+	t.Error("there is no such error")
+}

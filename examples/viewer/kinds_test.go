@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
+	"github.com/weburl-go/weburl/api/urlpattern"
 )
 
 // TestParts checks that the parts are the whole href, and their names.
@@ -125,7 +126,7 @@ func TestParams(t *testing.T) {
 	}
 }
 
-// TestPattern checks tokens, groups and the place of a fault.
+// TestPattern checks tokens, parts, groups and the place of a fault.
 func TestPattern(t *testing.T) {
 	r := ask(t, request{Kind: kindPattern, Pattern: `https://*.h/:id(\d+){/x}?`, URL: "https://www.h/7/x"}).Pattern
 	var types []string
@@ -143,6 +144,17 @@ func TestPattern(t *testing.T) {
 		if c.Name == "pathname" && (len(c.Groups) != 1 || c.Groups[0].Name != "id" || c.Groups[0].Value.Text != "7") {
 			t.Errorf("groups: %+v", c.Groups)
 		}
+	}
+	parts := []piece{
+		{Type: "regexp", Name: "id", Prefix: "/", Value: `\d+`, Modifier: "none"},
+		{Type: "fixed-text", Value: "/x", Modifier: "optional"},
+	}
+	if got := r.Components[urlpattern.Pathname].Parts; !slices.Equal(got, parts) {
+		t.Errorf("parts: got %+v, want %+v", got, parts)
+	}
+	many := ask(t, request{Kind: kindPattern, Pattern: "https://h/" + strings.Repeat("a*", 100), URL: "https://h/"}).Pattern
+	if c := many.Components[urlpattern.Pathname]; len(c.Parts) != maxParts || c.MoreParts != 200-maxParts {
+		t.Errorf("got %d parts and %d more", len(c.Parts), c.MoreParts)
 	}
 	other := ask(t, request{Kind: kindPattern, Pattern: "https://h/a", URL: "https://h/b"}).Pattern
 	for _, c := range other.Components {

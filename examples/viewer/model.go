@@ -291,9 +291,22 @@ type patternToken struct {
 type patternComponent struct {
 	Name    string  `json:"name"`
 	Pattern text    `json:"pattern"` // normalized
-	Value   text    `json:"value"`   // of the URL
-	Match   bool    `json:"match"`
-	Groups  []group `json:"groups"` // empty if it does not match
+	Parts   []piece `json:"parts"`   // of the pattern
+	// MoreParts is how many are left out at the end.
+	MoreParts int     `json:"moreParts,omitempty"`
+	Value     text    `json:"value"` // of the URL
+	Match     bool    `json:"match"`
+	Groups    []group `json:"groups"` // empty if it does not match
+}
+
+// piece is a part of a component's pattern. Its names are the standard's.
+type piece struct {
+	Type     string `json:"type"` // fixed-text, regexp, segment-wildcard or full-wildcard
+	Name     string `json:"name"` // of the group; "" for fixed text
+	Prefix   string `json:"prefix"`
+	Value    string `json:"value"` // the text, or the regular expression
+	Suffix   string `json:"suffix"`
+	Modifier string `json:"modifier"` // none, optional, zero-or-more or one-or-more
 }
 
 // group is a group of a component.

@@ -33,7 +33,7 @@ func answerPattern(a *question, q *request) *patternAnswer {
 	}
 	r.OK, r.HasRegExpGroups = true, p.HasRegExpGroups()
 	r.Match = a.err == nil && p.TestRecord(a.record)
-	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+	for _, c := range urlpattern.Components() {
 		r.Components = append(r.Components, a.match(p, c, o))
 	}
 	return r
@@ -64,8 +64,17 @@ func newPatternFault(q *request, err error) *patternFault {
 // match returns how the component c of p matches the URL. It matches a pattern
 // of this component alone.
 func (a *question) match(p *urlpattern.Pattern, c urlpattern.Component, o urlpattern.Options) patternComponent {
-	source := componentOf(p, c)
-	m := patternComponent{Name: c.String(), Pattern: shorten(source), Groups: []group{}}
+	source := p.Component(c)
+	m := patternComponent{Name: c.String(), Pattern: shorten(source), Parts: []piece{}, Groups: []group{}}
+	for _, part := range p.Parts(c) {
+		if len(m.Parts) == maxParts {
+			m.MoreParts++
+			continue
+		}
+		m.Parts = append(m.Parts, piece{
+			part.Type, part.Name, shorten(part.Prefix).Text, shorten(part.Value).Text, shorten(part.Suffix).Text, part.Modifier,
+		})
+	}
 	if a.err != nil {
 		return m
 	}
@@ -107,12 +116,6 @@ func matchesSpecial(p *urlpattern.Pattern, o urlpattern.Options) bool {
 		}
 	}
 	return false
-}
-
-func componentOf(p *urlpattern.Pattern, c urlpattern.Component) string {
-	return [...]string{
-		p.Protocol(), p.Username(), p.Password(), p.Hostname(), p.Port(), p.Pathname(), p.Search(), p.Hash(),
-	}[c]
 }
 
 func memberOf(init *urlpattern.Init, c urlpattern.Component) **string {
@@ -161,7 +164,7 @@ var meanings = map[string]string{
 	"escaped-char":   "the character itself",
 	"other-modifier": "how often the part before it occurs",
 	"asterisk":       "a full wildcard, or zero or more times",
-	"invalid-char":   "not a token",
+	"invalid-char":   "begins no group: text, or the end of a component",
 }
 
 // tokens returns the first tokens of a pattern, and how many more code points

@@ -29,7 +29,7 @@ func (a *question) problems(all []problem, in string, found []domain.ValidationE
 			Fatal: e.Fatal, In: in, StartByte: e.Start, EndByte: e.End, span: span{u.at(e.Start), u.at(e.End)},
 		}
 		if e.IDNA.Rule != "" {
-			p.Detail = e.IDNA.Error()
+			p.Detail = sentence(&e.IDNA)
 		}
 		p.Occurrence = place(p.span, u.at(len(input)))
 		if from, to, replacement, what := a.repair(o, in, input, e); what != "" {

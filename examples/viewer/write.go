@@ -336,6 +336,18 @@ func (w *writer) patternComponent(c *patternComponent) {
 	w.open('{')
 	w.text("name", c.Name)
 	w.shortened("pattern", c.Pattern)
+	w.list("parts", len(c.Parts), func(i int) {
+		p := &c.Parts[i]
+		w.open('{')
+		w.text("type", p.Type)
+		w.text("name", p.Name)
+		w.text("prefix", p.Prefix)
+		w.text("value", p.Value)
+		w.text("suffix", p.Suffix)
+		w.text("modifier", p.Modifier)
+		w.end('}')
+	})
+	w.more("moreParts", c.MoreParts)
 	w.shortened("value", c.Value)
 	w.truth("match", c.Match)
 	w.list("groups", len(c.Groups), func(i int) {
