@@ -38,6 +38,7 @@ func (i *items) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	if _, err := d.ReadToken(); err != nil {
 		return err
 	}
+	*i = items{}
 	for d.PeekKind() != ']' {
 		if len(*i) == maxItems {
 			return errTooMany

@@ -26,11 +26,12 @@ const (
 	// percent-encoded, and the rest.
 	maxTarget = 2*3*maxInput + 1<<10
 	maxHeader = maxTarget + 16<<10
-	maxBody   = 1 << 20
+	maxBody   = 512 << 10
 	maxItems  = 1000
 	// maxBatch is the limit of all URLs of a batch, each with its base. So a
-	// base that is written once cannot make the answer many times longer.
-	maxBatch = 1 << 20
+	// base that is written once cannot make the answer many times longer. An
+	// answer has at most 40 bytes for each of them, and 300 per item.
+	maxBatch = 256 << 10
 
 	readTimeout  = 10 * time.Second // for a request with its body
 	writeTimeout = 20 * time.Second // from the end of the header to that of the answer
