@@ -56,7 +56,8 @@ func startWith(t *testing.T, c config, options ...fx.Option) (app *fxtest.App, s
 	log = new(safeBuffer)
 	app = fxtest.New(t,
 		service(c, slog.New(slog.NewTextHandler(log, nil))),
-		fx.Options(options...), fx.Populate(&s))
+		fx.Options(options...), fx.Populate(&s),
+		fx.NopLogger) // that of fxtest may log after the end of the test
 	return app.RequireStart(), s, log
 }
 
