@@ -40,7 +40,11 @@ type handler struct {
 // newHandler returns the handler of the service. It answers c.Concurrent
 // requests at a time.
 func newHandler(c config, parser *weburl.Parser, renderer *rendering.Renderer, log *slog.Logger, m *metrics) http.Handler {
-	h := &handler{parser: parser, renderer: renderer, log: log, metrics: m, slots: make(chan struct{}, c.Concurrent)}
+	// The text depends on the public suffix list only if it is elided. Without
+	// the list, a host is looked up once and not twice.
+	undivided := *renderer
+	undivided.PublicSuffixes = nil
+	h := &handler{parser: parser, renderer: &undivided, log: log, metrics: m, slots: make(chan struct{}, c.Concurrent)}
 	h.routes = routes{
 		"/":             {"GET": h.one},
 		"/v1/resolve":   {"GET": h.one, "POST": h.many},

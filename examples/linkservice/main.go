@@ -38,7 +38,7 @@
 //
 // After an interrupt or SIGTERM, the service is not ready, and takes requests
 // for the time of -drain. Then it closes the address, answers the requests that
-// it has, for 25 seconds at most, and stops.
+// it has, for 20 seconds at most, and stops.
 //
 // The public suffix list is that of golang.org/x/net, or the file that -suffixes
 // names. The service does not start without a valid list. With -every, the file

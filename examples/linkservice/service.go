@@ -35,7 +35,7 @@ const (
 
 	readTimeout  = 10 * time.Second // for a request with its body
 	writeTimeout = 20 * time.Second // from the end of the header to that of the answer
-	stopTimeout  = 25 * time.Second // for the requests of a service that stops
+	stopTimeout  = 20 * time.Second // for the requests of a service that stops
 )
 
 // config is the configuration of the application.
