@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"testing"
 
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/internal/longtest"
 )
 
 // result is an answer or a failure of a batch.
@@ -225,6 +227,33 @@ func TestBatchRefuses(t *testing.T) {
 	}
 	if strings.Contains(log.String(), secret) {
 		t.Errorf("the log is %s", log)
+	}
+}
+
+// TestHostile sends bodies that are changed at random places. Each is answered
+// according to the description, and the service goes on.
+func TestHostile(t *testing.T) {
+	app, s, log := start(t)
+	defer app.RequireStop()
+	random := rand.New(rand.NewPCG(1, 2))
+	const good = `{"base":"https://www.食狮.com.cn/a/","encoding":"shift_jis","components":true,"items":[` +
+		`{"url":"../b?\ud83d\ude00&é"},{"url":"//[::1]:80/#","base":null},{"url":"https://xn--80ak6aa92e.com"},{"url":"c:/d","encoding":"utf-8"}]}`
+	pieces := []string{"", "\"", "\\", "{", "}", "[", "]", ",", ":", "null", "true", "1e9", `\ud800`, `\u0000`, "\x00", "\xFF", "%", "@", "xn--", "食", "\n", "//"}
+	statuses := map[int]int{}
+	for range longtest.Count(1000, 50_000) {
+		body := good
+		for range 1 + random.IntN(3) {
+			i, n := random.IntN(len(body)), random.IntN(3)
+			body = body[:i] + pieces[random.IntN(len(pieces))] + body[min(len(body), i+n):]
+		}
+		response, _ := ask(t, s.Address(), "POST", "/v1/resolve", body)
+		statuses[response.StatusCode]++
+	}
+	if statuses[http.StatusOK] < 100 || statuses[http.StatusBadRequest] < 100 || len(statuses) != 2 {
+		t.Errorf("%v", statuses)
+	}
+	if strings.Contains(log.String(), "panicked") {
+		t.Errorf("%s", log)
 	}
 }
 
