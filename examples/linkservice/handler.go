@@ -23,9 +23,9 @@ import (
 //go:embed openapi.json
 var description []byte
 
-// routes are handlers by path and method. A handler returns the status and the
-// body of its answer.
-type routes map[string]map[string]func(http.ResponseWriter, *http.Request) (status int, body any)
+// answerer returns the status and the body of an answer. It writes headers at
+// most.
+type answerer func(http.ResponseWriter, *http.Request) (status int, body any)
 
 // handler answers requests for URLs.
 type handler struct {
@@ -33,8 +33,8 @@ type handler struct {
 	renderer *rendering.Renderer
 	log      *slog.Logger
 	metrics  *metrics
-	routes   routes
-	slots    chan struct{} // holds a value per request that is being answered
+	routes   map[string]map[string]answerer // by path and method
+	slots    chan struct{}                  // holds a value per request that is being answered
 }
 
 // newHandler returns the handler of the service. It answers c.Concurrent
@@ -45,7 +45,7 @@ func newHandler(c config, parser *weburl.Parser, renderer *rendering.Renderer, l
 	undivided := *renderer
 	undivided.PublicSuffixes = nil
 	h := &handler{parser: parser, renderer: &undivided, log: log, metrics: m, slots: make(chan struct{}, c.Concurrent)}
-	h.routes = routes{
+	h.routes = map[string]map[string]answerer{
 		"/":             {"GET": h.one},
 		"/v1/resolve":   {"GET": h.one, "POST": h.many},
 		"/openapi.json": {"GET": h.describe},
@@ -63,7 +63,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 		if value := recover(); value != nil {
 			// The value may hold a part of the request.
 			h.log.Error("a handler panicked", "route", route, "stack", string(debug.Stack()))
-			status = write(w, http.StatusInternalServerError, internal)
+			status = internal.Status
+			write(w, status, internal)
 		}
 	}()
 
@@ -97,16 +98,16 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if p, ok := body.(*problem); ok {
 		h.log.Info("refused", "status", status, "error", p.Error, "in", p.In)
 	}
-	status = write(w, status, body)
+	write(w, status, body)
 }
 
-// refuseWith returns a handler that answers with p.
-func refuseWith(p *problem) func(http.ResponseWriter, *http.Request) (int, any) {
+// refuseWith returns an answerer that refuses with p.
+func refuseWith(p *problem) answerer {
 	return func(http.ResponseWriter, *http.Request) (int, any) { return p.Status, p }
 }
 
 // allowed returns the value of the header Allow.
-func allowed[V any](methods map[string]V) string {
+func allowed(methods map[string]answerer) string {
 	names := slices.Collect(maps.Keys(methods))
 	if _, ok := methods[http.MethodGet]; ok {
 		names = append(names, http.MethodHead)
@@ -214,9 +215,8 @@ func (h *handler) describe(http.ResponseWriter, *http.Request) (status int, body
 // buffers are for bodies of answers, so that each is written at once.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// write writes an answer and returns its status. The body is JSON in bytes, or a
-// value to write in JSON.
-func write(w http.ResponseWriter, status int, body any) int {
+// write writes an answer. The body is JSON in bytes, or a value to write in JSON.
+func write(w http.ResponseWriter, status int, body any) {
 	buffer := buffers.Get().(*bytes.Buffer)
 	defer func() {
 		if buffer.Cap() <= maxBody { // a longer one is rare
@@ -241,7 +241,6 @@ func write(w http.ResponseWriter, status int, body any) int {
 	header.Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(status)
 	w.Write(buffer.Bytes()) // the client may have closed the connection
-	return status
 }
 
 // readiness is whether the service takes requests: after its start, and until it
@@ -256,8 +255,8 @@ type admin struct {
 	next    http.Handler // for all other paths
 }
 
-// ok is the body of /healthz and /readyz.
-var ok = map[string]string{"status": "ok"}
+// fine is the body of /healthz and /readyz.
+var fine = map[string]string{"status": "ok"}
 
 // ServeHTTP answers a request.
 func (a *admin) ServeHTTP(w http.ResponseWriter, request *http.Request) {
@@ -272,9 +271,9 @@ func (a *admin) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	case path == "/readyz" && !a.ready.Load():
 		write(w, http.StatusServiceUnavailable, notReady)
 	default:
-		write(w, http.StatusOK, ok)
+		write(w, http.StatusOK, fine)
 	}
 }
 
-// nothing answers that there is nothing.
+// nothing refuses with notFound.
 func nothing(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusNotFound, notFound) }

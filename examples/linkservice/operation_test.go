@@ -291,7 +291,7 @@ func TestTerminate(t *testing.T) {
 	var stderr safeBuffer
 	status := make(chan int, 1)
 	go func() {
-		status <- run([]string{"-addr", "127.0.0.1:0", "-admin", "127.0.0.1:0", "-drain", "500ms"}, io.Discard, &stderr)
+		status <- run([]string{"-addr", "127.0.0.1:0", "-admin", "127.0.0.1:0", "-drain", "2s"}, io.Discard, &stderr)
 	}()
 	var addresses []string
 	for addresses == nil {
