@@ -270,11 +270,15 @@ func TestStop(t *testing.T) {
 				}
 				close(leave)
 			}
+			begin := time.Now()
 			if err := <-stopped; (err == nil) != inTime {
 				t.Errorf("in time: %t; stopped: %v", inTime, err)
 			}
 			if err := <-answered; (err == nil) != inTime {
 				t.Errorf("in time: %t; answered: %v", inTime, err)
+			}
+			if took := time.Since(begin); took > client.Timeout/2 {
+				t.Errorf("in time: %t; the connection was closed after %v", inTime, took)
 			}
 			if inTime && !strings.Contains(log.String(), "stopped") {
 				t.Errorf("the log is %s", log)

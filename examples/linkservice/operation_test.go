@@ -116,6 +116,17 @@ func TestTooSlow(t *testing.T) {
 	}
 }
 
+// TestTimeouts checks that no server waits without a limit.
+func TestTimeouts(t *testing.T) {
+	app, s, _ := start(t)
+	defer app.RequireStop()
+	for name, server := range map[string]*http.Server{"main": &s.main, "admin": &s.admin} {
+		if server.ReadHeaderTimeout != readTimeout/2 || server.ReadTimeout != readTimeout || server.WriteTimeout != writeTimeout || server.IdleTimeout != time.Minute {
+			t.Errorf("%s: %v, %v, %v, %v", name, server.ReadHeaderTimeout, server.ReadTimeout, server.WriteTimeout, server.IdleTimeout)
+		}
+	}
+}
+
 // TestBodyNotRead closes a connection for writing before the end of the body.
 func TestBodyNotRead(t *testing.T) {
 	app, s, _ := start(t)
