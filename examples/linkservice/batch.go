@@ -130,22 +130,29 @@ func readBody(w http.ResponseWriter, request *http.Request) ([]byte, *problem) {
 		w.Header().Set("Accept-Encoding", "identity")
 		return nil, encodedBody
 	}
-	if request.ContentLength > maxBody {
-		return nil, bodyTooLong
-	}
 	var body []byte
-	if request.ContentLength >= 0 {
+	isLong := request.ContentLength > maxBody
+	switch {
+	case isLong:
+	case request.ContentLength >= 0:
 		body = make([]byte, request.ContentLength)
 		_, err = io.ReadFull(request.Body, body)
-	} else {
-		body, err = io.ReadAll(http.MaxBytesReader(w, request.Body, maxBody))
+	default:
+		body, err = io.ReadAll(io.LimitReader(request.Body, maxBody+1))
+		isLong = len(body) > maxBody
 	}
-	var long *http.MaxBytesError
+	if isLong {
+		// If much of a body is not read, the connection is reset, and the client
+		// may not get the answer. A client that expects 100 Continue has not sent
+		// the body.
+		if request.Header.Get("Expect") == "" {
+			io.CopyN(io.Discard, request.Body, maxBody)
+		}
+		return nil, bodyTooLong
+	}
 	switch {
 	case err == nil:
 		return body, nil
-	case errors.As(err, &long):
-		return nil, bodyTooLong
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, tooSlow
 	default:

@@ -197,6 +197,7 @@ func TestBatchRefuses(t *testing.T) {
 			body: `{"base":"a:` + strings.Repeat("b", 300) + `","items":[` + repeated(maxItems, `{"url":"#a"}`) + `]}`, status: 413, want: `"batch-too-long"`},
 		{name: "a body as long as the limit", kind: "application/json", body: good + strings.Repeat(" ", maxBody-len(good)), status: 200, want: `"a:b"`},
 		{name: "a longer body", kind: "application/json", body: good + strings.Repeat(" ", maxBody-len(good)+1), status: 413, want: `"body-too-long"`},
+		{name: "a body twice as long", kind: "application/json", body: good + strings.Repeat(" ", 2*maxBody-len(good)), status: 413, want: `"body-too-long"`},
 		{name: "deep", kind: "application/json", body: `{"items":` + strings.Repeat("[", maxBody-10), status: 400, want: `"wrong-type"`},
 	} {
 		for _, chunked := range []bool{false, true} {

@@ -139,6 +139,22 @@ func TestBodyNotRead(t *testing.T) {
 	}
 }
 
+// TestLongBodyExpected announces a body that is too long, and does not send it.
+func TestLongBodyExpected(t *testing.T) {
+	app, s, _ := start(t)
+	defer app.RequireStop()
+	connection, err := net.Dial("tcp", s.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	fmt.Fprintf(connection, "POST /v1/resolve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: %d\r\n\r\n", maxBody+1)
+	response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+	if err != nil || response.StatusCode != http.StatusRequestEntityTooLarge {
+		t.Errorf("%v, %v", response, err)
+	}
+}
+
 // panics is a public suffix list that panics with the name.
 type panics struct{ ports.PublicSuffixList }
 
@@ -186,7 +202,7 @@ func TestInternal(t *testing.T) {
 
 // TestAdmin has an address for operators. Their paths are there, and no others.
 func TestAdmin(t *testing.T) {
-	app, s, _ := startWith(t, config{Address: "127.0.0.1:0", Admin: "127.0.0.1:0", Concurrent: 1})
+	app, s, _ := startWith(t, config{Address: "127.0.0.1:0", Admin: "127.0.0.1:0", Concurrent: 10})
 	defer app.RequireStop()
 	for path, ofAdmin := range map[string]bool{"/healthz": true, "/readyz": true, "/metrics": true, "/?url=a:": false, "/v1/resolve?url=a:": false, "/openapi.json": false} {
 		for address, isAdmin := range map[string]bool{s.Address(): false, s.AdminAddress(): true} {
