@@ -6,7 +6,7 @@
 // FILE has a URL per line. Each request asks for the next one, or for the next
 // -batch of them in one request. The service must run already:
 //
-//	go -C examples/linkservice build -o linkservice . && ./examples/linkservice/linkservice -log warn
+//	go -C examples/linkservice run . -log warn
 //
 // Requests start on a schedule that does not wait for answers. Two times are
 // printed: that from the sending to the end of the answer, and that from the
