@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"context"
 	_ "embed"
 	"log/slog"
 	"maps"
 	"net/http"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -35,6 +37,10 @@ type handler struct {
 	metrics  *metrics
 	routes   map[string]map[string]answerer // by path and method
 	slots    chan struct{}                  // holds a value per request that is being answered
+	// workers holds a value per batch that is being resolved. More of them than
+	// there are processors would finish later, and take more memory.
+	workers chan struct{}
+	wait    time.Duration // the longest time for which a batch waits for a worker
 }
 
 // newHandler returns the handler of the service. It answers c.Concurrent
@@ -44,7 +50,8 @@ func newHandler(c config, parser *weburl.Parser, renderer *rendering.Renderer, l
 	// the list, a host is looked up once and not twice.
 	undivided := *renderer
 	undivided.PublicSuffixes = nil
-	h := &handler{parser: parser, renderer: &undivided, log: log, metrics: m, slots: make(chan struct{}, c.Concurrent)}
+	h := &handler{parser: parser, renderer: &undivided, log: log, metrics: m,
+		slots: make(chan struct{}, c.Concurrent), workers: make(chan struct{}, runtime.GOMAXPROCS(0)), wait: waitTimeout}
 	h.routes = map[string]map[string]answerer{
 		"/":             {"GET": h.one},
 		"/v1/resolve":   {"GET": h.one, "POST": h.many},
@@ -92,8 +99,10 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 		defer func() { <-h.slots; h.metrics.inFlight.Dec() }()
 		status, body = answer(w, request)
 	default:
+		status, body = refuse(busy)
+	}
+	if body == busy {
 		w.Header().Set("Retry-After", "1")
-		status, body = busy.Status, busy
 	}
 	if p, ok := body.(*problem); ok {
 		h.log.Info("refused", "status", status, "error", p.Error, "in", p.In)
@@ -184,6 +193,14 @@ func (h *handler) many(w http.ResponseWriter, request *http.Request) (status int
 	if p != nil {
 		return refuse(p)
 	}
+	waiting, cancel := context.WithTimeout(request.Context(), h.wait)
+	defer cancel()
+	select {
+	case h.workers <- struct{}{}:
+		defer func() { <-h.workers }()
+	case <-waiting.Done(): // or the client has closed the connection
+		return refuse(busy)
+	}
 	// The URLs live as long as the answer, so a batch makes them.
 	r := resolver{parser: h.parser.Batch(), renderer: h.renderer, components: b.Components}
 	result := answers{make([]any, len(b.Items))}
@@ -204,7 +221,12 @@ func (h *handler) many(w http.ResponseWriter, request *http.Request) (status int
 	h.metrics.batches.Observe(float64(len(b.Items)))
 	h.metrics.resolved(len(b.Items), failures...)
 	h.log.Info("answered", "items", len(b.Items), "failures", len(failures))
-	return http.StatusOK, result
+	content, err := json.Marshal(result)
+	if err != nil {
+		h.log.Error("no answer", "error", err)
+		return refuse(internal)
+	}
+	return http.StatusOK, content
 }
 
 // describe answers with the OpenAPI description.
@@ -212,35 +234,32 @@ func (h *handler) describe(http.ResponseWriter, *http.Request) (status int, body
 	return http.StatusOK, description
 }
 
-// buffers are for bodies of answers, so that each is written at once.
+// buffers are for bodies of short answers.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // write writes an answer. The body is JSON in bytes, or a value to write in JSON.
 func write(w http.ResponseWriter, status int, body any) {
-	buffer := buffers.Get().(*bytes.Buffer)
-	defer func() {
-		if buffer.Cap() <= maxBody { // a longer one is rare
-			buffer.Reset()
-			buffers.Put(buffer)
+	content, ok := body.([]byte)
+	if !ok {
+		buffer := buffers.Get().(*bytes.Buffer)
+		defer buffers.Put(buffer)
+		buffer.Reset()
+		if err := json.MarshalWrite(buffer, body); err != nil {
+			panic(err) // a value of the service's own types
 		}
-	}()
-	if text, ok := body.([]byte); ok {
-		buffer.Write(text)
-	} else if err := json.MarshalWrite(buffer, body); err != nil {
-		panic(err) // a value of the service's own types
-	} else {
 		buffer.WriteByte('\n')
+		content = buffer.Bytes()
 	}
 	header := w.Header()
 	header.Set("Content-Type", "application/json")
 	if _, ok := body.(*problem); ok {
 		header.Set("Content-Type", "application/problem+json")
 	}
-	header.Set("Content-Length", strconv.Itoa(buffer.Len()))
+	header.Set("Content-Length", strconv.Itoa(len(content)))
 	header.Set("Cache-Control", "no-store")
 	header.Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(status)
-	w.Write(buffer.Bytes()) // the client may have closed the connection
+	w.Write(content) // the client may have closed the connection
 }
 
 // readiness is whether the service takes requests: after its start, and until it

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -93,6 +94,43 @@ func TestBusy(t *testing.T) {
 		// The slot is free again.
 		if status, body := get(t, s, "url", "a:"); status != http.StatusOK {
 			t.Errorf("%d, %s", status, body)
+		}
+	}
+}
+
+// TestWorkers has a batch for each processor. Another one waits, and is refused
+// in the end. A single URL does not wait.
+func TestWorkers(t *testing.T) {
+	h := benchmarked().(*handler)
+	h.wait = 50 * time.Millisecond
+	ask := func(method, body string) *httptest.ResponseRecorder {
+		request := httptest.NewRequest(method, "/v1/resolve?url=a:", strings.NewReader(body))
+		request.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, request)
+		return w
+	}
+	for range cap(h.workers) {
+		h.workers <- struct{}{}
+	}
+	const body = `{"items":[{"url":"a:"}]}`
+	if w := ask("POST", body); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "1" {
+		t.Errorf("%d, %s", w.Code, w.Body)
+	}
+	if w := ask("GET", ""); w.Code != http.StatusOK {
+		t.Errorf("%d, %s", w.Code, w.Body)
+	}
+	if w := ask("POST", "{}"); w.Code != http.StatusBadRequest {
+		t.Errorf("%d, %s", w.Code, w.Body)
+	}
+	h.wait = 20 * time.Second
+	go func() {
+		time.Sleep(10 * time.Millisecond)
+		<-h.workers
+	}()
+	for range 2 { // it goes back after each
+		if w := ask("POST", body); w.Code != http.StatusOK {
+			t.Errorf("%d, %s", w.Code, w.Body)
 		}
 	}
 }

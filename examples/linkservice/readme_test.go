@@ -81,6 +81,7 @@ func TestReadmeLimits(t *testing.T) {
 		fmt.Sprintf("| %d bytes |", maxBody),
 		fmt.Sprintf("| %d |", maxItems),
 		fmt.Sprintf("| %d bytes |", maxBatch),
+		"| one per processor, " + seconds(waitTimeout) + " |",
 		"| " + seconds(readTimeout/2) + ", " + seconds(readTimeout) + " |",
 		"| " + seconds(writeTimeout) + ", 1 min |",
 		"for at most " + seconds(stopTimeout) + ".",

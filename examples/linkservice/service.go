@@ -33,6 +33,7 @@ const (
 	// answer has at most 40 bytes for each of them, and 300 per item.
 	maxBatch = 256 << 10
 
+	waitTimeout  = 5 * time.Second  // for a batch until others are resolved
 	readTimeout  = 10 * time.Second // for a request with its body
 	writeTimeout = 20 * time.Second // from the end of the header to that of the answer
 	stopTimeout  = 20 * time.Second // for the requests of a service that stops
