@@ -52,13 +52,13 @@ var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "url
 // outside are the packages from outside that each room, and no other, may
 // import.
 var outside = map[string][]string{
-	"adapters/xnetidna":         {"golang.org/x/net/idna"},
-	"adapters/xtextencoding":    {"golang.org/x/text"},
-	"adapters/xnetpublicsuffix": {"golang.org/x/net/publicsuffix"},
-	"adapters/xnethtml":         {"golang.org/x/net/html"},
-	"examples/links":            {"golang.org/x/net/html"},
-	"internal/cmd/reftest":      {"golang.org/x/net/idna"},
-	"examples/urlparse":         {"golang.org/x/term", "golang.org/x/text/unicode/bidi", "golang.org/x/text/width"},
+	"adapters/xnetidna":                  {"golang.org/x/net/idna"},
+	"adapters/xtextencoding":             {"golang.org/x/text"},
+	"adapters/xnetpublicsuffix":          {"golang.org/x/net/publicsuffix"},
+	"adapters/xnethtml":                  {"golang.org/x/net/html"},
+	"examples/links":                     {"golang.org/x/net/html"},
+	"internal/cmd/reftest":               {"golang.org/x/net/idna"},
+	"examples/urlparse/internal/command": {"golang.org/x/term", "golang.org/x/text/unicode/bidi", "golang.org/x/text/width"},
 }
 
 // driving are the adapters that drive packages of this module from outside, and
