@@ -34,12 +34,13 @@ func AppendSURT(dst []byte, r urlrec.Record) []byte {
 		dst = append(dst, port...)
 	}
 	dst = append(dst, ')')
-	dst = append(dst, r.Pathname()...)
+	// Path and query are the end of the href without fragment.
+	n := len(r.Pathname())
 	if query, ok := r.Query(); ok {
-		dst = append(dst, '?')
-		dst = append(dst, query...)
+		n += len("?") + len(query)
 	}
-	return dst
+	href := r.HrefWithoutFragment()
+	return append(dst, href[len(href)-n:]...)
 }
 
 // appendReversed appends the labels of name in reverse order, joined by ",".

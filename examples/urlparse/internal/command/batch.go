@@ -66,9 +66,12 @@ func (p *program) parseLines(w *writer, inputs []*input) error {
 		close(inOrder)
 	}()
 	for range workers {
+		worker := *p
+		worker.parser = p.parser.Batch() // its hrefs die with the block
+		if p.newPrint != nil {
+			worker.print = p.newPrint()
+		}
 		go func() {
-			worker := *p
-			worker.parser = p.parser.Batch() // its hrefs die with the block
 			for b := range work {
 				worker.parseBlock(b)
 				b.parsed <- struct{}{}

@@ -4,15 +4,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"os"
+	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/adapters/publicsuffix"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/urlkey"
-	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -20,7 +17,7 @@ import (
 // value has a tab, LF, CR or NUL.
 type column struct {
 	name   string
-	append func(dst []byte, p *weburl.Parser, r urlrec.Record) []byte
+	append func(dst []byte, t *tabSeparated) []byte
 }
 
 // errorColumn is the name of the column that is not empty if a URL fails.
@@ -41,106 +38,93 @@ var allColumns = []column{
 	{"hash", getter(urlrec.Record.Hash)},
 	{"scheme", getter(urlrec.Record.Scheme)},
 	{"site", appendSite},
-	{"registrableDomain", appendRegistrableDomain},
-	{"surt", func(dst []byte, _ *weburl.Parser, r urlrec.Record) []byte { return urlkey.AppendSURT(dst, r) }},
+	{"registrableDomain", func(dst []byte, t *tabSeparated) []byte { return append(dst, t.registrable.of(&t.record)...) }},
+	{"surt", func(dst []byte, t *tabSeparated) []byte { return urlkey.AppendSURT(dst, t.record) }},
 	{"key", appendKey},
 	{errorColumn, getter(func(urlrec.Record) string { return "" })},
 }
 
 // getter returns a function that appends the result of get.
-func getter(get func(urlrec.Record) string) func([]byte, *weburl.Parser, urlrec.Record) []byte {
-	return func(dst []byte, _ *weburl.Parser, r urlrec.Record) []byte { return append(dst, get(r)...) }
+func getter(get func(urlrec.Record) string) func([]byte, *tabSeparated) []byte {
+	return func(dst []byte, t *tabSeparated) []byte { return append(dst, get(t.record)...) }
 }
 
-// isTuple reports whether the origin of r is its own scheme, host and port.
-func isTuple(r urlrec.Record) bool { return r.IsSpecial() && r.Protocol() != "file:" }
-
-func appendOrigin(dst []byte, p *weburl.Parser, r urlrec.Record) []byte {
-	if !isTuple(r) {
-		return append(dst, p.Origin(r).String()...)
+func appendOrigin(dst []byte, t *tabSeparated) []byte {
+	if t.record.Protocol() == "blob:" {
+		return append(dst, t.parser.Origin(t.record).String()...)
 	}
-	dst = append(dst, r.Protocol()...)
-	dst = append(dst, "//"...)
-	return append(dst, r.Host()...)
+	return appendTuple(dst, &t.record, t.record.Host())
 }
 
-func appendSite(dst []byte, p *weburl.Parser, r urlrec.Record) []byte {
-	if !isTuple(r) {
-		site, _ := p.Site(p.Origin(r)) // it fails only without a list
+func appendSite(dst []byte, t *tabSeparated) []byte {
+	if t.record.Protocol() == "blob:" {
+		site, _ := t.parser.Site(t.parser.Origin(t.record)) // fails only without a list
 		return append(dst, site.String()...)
 	}
+	host := t.registrable.of(&t.record)
+	if host == "" {
+		host = t.record.Hostname()
+	}
+	return appendTuple(dst, &t.record, host)
+}
+
+// appendTuple appends the scheme of r, "://" and host if the origin of r, which
+// is not a blob URL, is a tuple, and "null" if it is opaque.
+func appendTuple(dst []byte, r *urlrec.Record, host string) []byte {
+	if !r.IsSpecial() || r.Protocol() == "file:" {
+		return append(dst, "null"...)
+	}
 	dst = append(dst, r.Protocol()...)
 	dst = append(dst, "//"...)
-	if registrable, ok, _ := p.RegistrableDomain(r.HostValue()); ok {
-		return append(dst, registrable...)
-	}
-	return append(dst, r.Hostname()...)
+	return append(dst, host...)
 }
 
-func appendRegistrableDomain(dst []byte, p *weburl.Parser, r urlrec.Record) []byte {
-	registrable, _, _ := p.RegistrableDomain(r.HostValue())
-	return append(dst, registrable...)
-}
-
-func appendKey(dst []byte, _ *weburl.Parser, r urlrec.Record) []byte {
+func appendKey(dst []byte, t *tabSeparated) []byte {
 	var sum [8]byte
-	binary.BigEndian.PutUint64(sum[:], urlkey.Hash(r.Href()))
+	binary.BigEndian.PutUint64(sum[:], urlkey.Hash(t.record.Href()))
 	return hex.AppendEncode(dst, sum[:])
 }
 
-// tabSeparated prints one line per URL, with its columns separated by tabs.
+// tabSeparated prints one line per URL, with its columns separated by tabs. It
+// is for one goroutine.
 type tabSeparated struct {
-	parser *weburl.Parser // with a public suffix list
-	list   []column
+	columns     []column
+	parser      *weburl.Parser // with a public suffix list
+	registrable *registrableDomains
+	record      urlrec.Record // whose line is being printed
 }
 
-// newTabSeparated returns the table with the columns that names lists,
-// separated by commas.
-func newTabSeparated(names string, parser *weburl.Parser) (*tabSeparated, error) {
-	c := &tabSeparated{parser: parser}
+// parseColumns returns the columns that names lists, separated by commas.
+func parseColumns(names string) (columns []column, err error) {
 	for name := range strings.SplitSeq(names, ",") {
-		var known []string
-		n := len(c.list)
-		for _, column := range allColumns {
-			if known = append(known, column.name); column.name == name {
-				c.list = append(c.list, column)
+		at := slices.IndexFunc(allColumns, func(c column) bool { return c.name == name })
+		if at < 0 {
+			known := make([]string, len(allColumns))
+			for i, c := range allColumns {
+				known[i] = c.name
 			}
-		}
-		if len(c.list) == n {
 			return nil, fmt.Errorf("-columns: %q is not one of %s", name, strings.Join(known, ", "))
 		}
+		columns = append(columns, allColumns[at])
 	}
-	return c, nil
+	return columns, nil
 }
 
 // print prints the columns of r. If err is not nil, all are empty except the
 // column with its name.
-func (c *tabSeparated) print(out *bytes.Buffer, _ string, r urlrec.Record, err error) {
+func (t *tabSeparated) print(out *bytes.Buffer, _ string, r urlrec.Record, err error) {
+	t.record = r
 	dst := out.AvailableBuffer()
-	for i, column := range c.list {
+	for i := range t.columns {
 		if i > 0 {
 			dst = append(dst, '\t')
 		}
-		switch {
+		switch column := &t.columns[i]; {
 		case err == nil:
-			dst = column.append(dst, c.parser, r)
+			dst = column.append(dst, t)
 		case column.name == errorColumn:
 			dst = append(dst, failureName(err)...)
 		}
 	}
 	out.Write(append(dst, '\n'))
-}
-
-// readSuffixes reads the file of a public suffix list.
-func readSuffixes(name string, idna ports.IDNA) (ports.PublicSuffixList, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, inFile(name, err)
-	}
-	defer file.Close()
-	list, err := publicsuffix.New(file, publicsuffix.Options{IDNA: idna})
-	if err != nil {
-		return nil, inFile(name, errors.New(strings.TrimPrefix(err.Error(), "publicsuffix: ")))
-	}
-	return list, nil
 }

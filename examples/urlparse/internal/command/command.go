@@ -76,10 +76,12 @@ type program struct {
 	pattern  *urlpattern.Pattern // nil: none
 	end      byte                // of a line of the input and the output
 	zstd     Decoder             // nil: none
-	// print appends to out the output for input, whose parse returned r and
-	// err.
-	print func(out *bytes.Buffer, input string, r urlrec.Record, err error)
+	print    printFunc
+	newPrint func() printFunc // if print is for one goroutine; otherwise nil
 }
+
+// printFunc appends to out the output for input, whose parse returned r and err.
+type printFunc func(out *bytes.Buffer, input string, r urlrec.Record, err error)
 
 // run is the program. It returns the exit status.
 func run(args []string, env environment) int {
@@ -92,7 +94,7 @@ func run(args []string, env environment) int {
 	label := flags.String("encoding", "", "encode queries in the encoding with this `label`")
 	asJSON := flags.Bool("json", false, "print one JSON object per line")
 	pattern := flags.String("pattern", "", "match with this URL `pattern`, and explain the result part by part")
-	list := flags.String("columns", "", "print these `columns` of each URL, separated by commas")
+	columnNames := flags.String("columns", "", "print these `columns` of each URL, separated by commas")
 	asFiles := flags.Bool("files", false, "read the files that the arguments name")
 	nul := flags.Bool("z", false, "end each line of the input and the output with NUL")
 	suffixes := flags.String("suffixes", "", "take sites from the public suffix list in this `file`")
@@ -118,18 +120,7 @@ func run(args []string, env environment) int {
 	}
 
 	idna, encodings := uts46.New(), whatwgencoding.New()
-	config := weburl.Config{IDNA: idna, Encodings: encodings, MaxInput: maxLine}
-	if given["columns"] {
-		config.PublicSuffixes = xnetpublicsuffix.New()
-	}
-	if given["suffixes"] {
-		var err error
-		if config.PublicSuffixes, err = readSuffixes(*suffixes, idna); err != nil {
-			complain(err)
-			return exitUsage
-		}
-	}
-	p := program{parser: weburl.New(config), check: checker{idna: idna}, end: '\n', zstd: env.zstd}
+	p := program{parser: weburl.New(weburl.Config{IDNA: idna, Encodings: encodings, MaxInput: maxLine}), check: checker{idna: idna}, end: '\n', zstd: env.zstd}
 	if *nul {
 		p.end = 0
 	}
@@ -180,11 +171,22 @@ func run(args []string, env environment) int {
 	w := writer{stdout: env.stdout, stderr: env.stderr}
 	switch {
 	case given["columns"]:
-		t, err := newTabSeparated(*list, p.parser)
+		columns, err := parseColumns(*columnNames)
 		if err != nil {
 			return help.Wrong(flags, env.stderr, err)
 		}
-		p.print = t.print
+		var list ports.PublicSuffixList = xnetpublicsuffix.New()
+		if given["suffixes"] {
+			if list, err = readSuffixes(*suffixes, idna); err != nil {
+				complain(err)
+				return exitUsage
+			}
+		}
+		parser := weburl.New(weburl.Config{IDNA: idna, Encodings: encodings, PublicSuffixes: list})
+		p.newPrint = func() printFunc {
+			return (&tabSeparated{columns: columns, parser: parser, registrable: newRegistrableDomains(parser)}).print
+		}
+		p.print = p.newPrint()
 	case explain != nil && *asJSON:
 		p.print = explain.printJSON
 	case explain != nil:
