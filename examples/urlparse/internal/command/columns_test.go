@@ -200,16 +200,18 @@ func TestRegistrableDomains(t *testing.T) {
 	d := newRegistrableDomains(list)
 	d.known = d.known[:2]
 	for range 3 {
-		for _, row := range []struct{ host, want string }{
-			{"a.example.com", "example.com"}, {"example.com", "example.com"}, {"com", ""}, {"b.a.example.co.uk", "example.co.uk"}, {"1.2.3.4", ""},
-			{strings.Repeat("a.", 26) + "b.example", "b.example"}, {strings.Repeat("a.", 27) + "b.example", "b.example"}, {"a.example.com.", "example.com."},
+		for _, row := range []struct{ url, want string }{
+			{"http://a.example.com", "example.com"}, {"http://example.com", "example.com"}, {"http://com", ""}, {"http://b.a.example.co.uk", "example.co.uk"},
+			{"http://1.2.3.4", ""}, {"http://[::1]", ""}, {"a:b", ""}, {"file:///", ""}, {"http://a.b", "a.b"}, {"foo://a.b", ""}, {"http://a.b/c", "a.b"},
+			{"http://" + strings.Repeat("a.", 26) + "b.example", "b.example"}, {"http://" + strings.Repeat("a.", 27) + "b.example", "b.example"},
+			{"http://a.example.com.", "example.com."},
 		} {
-			r, err := list.ParseRecord("http://" + row.host)
+			r, err := list.ParseRecord(row.url)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got := d.of(&r); got != row.want {
-				t.Errorf("%s: %q, want %q", row.host, got, row.want)
+				t.Errorf("%s: %q, want %q", row.url, got, row.want)
 			}
 		}
 	}

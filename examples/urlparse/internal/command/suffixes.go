@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl-go/weburl/adapters/publicsuffix"
 	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
@@ -21,7 +22,8 @@ type registrableDomains struct {
 	known  []knownHost // by hash; a later host replaces an earlier one
 }
 
-// knownHost has the size of a cache line. The zero knownHost is the empty host.
+// knownHost is a domain. It has the size of a cache line. The zero knownHost is
+// the empty string, which is not a domain.
 type knownHost struct {
 	host                [62]byte
 	length, registrable uint8 // of host and of its registrable domain, in bytes
@@ -33,6 +35,9 @@ func newRegistrableDomains(parser *weburl.Parser) *registrableDomains {
 
 // of returns the registrable domain of the host of r, or "" if it is null.
 func (d *registrableDomains) of(r *urlrec.Record) string {
+	if r.HostKind() != host.Domain {
+		return ""
+	}
 	name := r.Hostname()
 	k := &d.known[maphash.String(d.seed, name)%uint64(len(d.known))]
 	if name == string(k.host[:k.length]) {
