@@ -427,3 +427,24 @@ func TestProgress(t *testing.T) {
 		})
 	}
 }
+
+// TestGuide runs the commands in docs/pipelines.md on empty input.
+func TestGuide(t *testing.T) {
+	guide, err := os.ReadFile("../../../../docs/pipelines.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`urlparse( -columns \w[^|<>'")\n`+"`"+`]+)`).FindAllSubmatch(guide, -1)
+	if len(commands) < 11 {
+		t.Fatalf("only %d commands", len(commands))
+	}
+	for _, command := range commands {
+		t.Run(string(command[1]), func(t *testing.T) {
+			// Its files are missing here, which is not wrong usage.
+			args := strings.Fields(string(command[1]))
+			if status, _, stderr := runWith(strings.NewReader(""), args...); status == exitUsage {
+				t.Error(stderr)
+			}
+		})
+	}
+}

@@ -19,7 +19,7 @@ import (
 type registrableDomains struct {
 	parser *weburl.Parser // with a public suffix list
 	seed   maphash.Seed
-	known  []knownHost // by hash; a later host replaces an earlier one
+	known  []knownHost // by hash, a power of two; a later host replaces an earlier one
 }
 
 // knownHost is a domain. It has the size of a cache line. The zero knownHost is
@@ -39,7 +39,7 @@ func (d *registrableDomains) of(r *urlrec.Record) string {
 		return ""
 	}
 	name := r.Hostname()
-	k := &d.known[maphash.String(d.seed, name)%uint64(len(d.known))]
+	k := &d.known[maphash.String(d.seed, name)&uint64(len(d.known)-1)]
 	if name == string(k.host[:k.length]) {
 		return name[len(name)-int(k.registrable):]
 	}
