@@ -9,11 +9,8 @@ import (
 // SURT returns the SURT of r, as the package comment defines it. It returns ""
 // for the zero Record. Different URLs can have the same SURT.
 func SURT(r urlrec.Record) string {
-	if !r.IsValid() {
-		return ""
-	}
-	// The host may get shorter, and ")" is added.
-	return string(AppendSURT(make([]byte, 0, len(r.Href())+1), r))
+	// It is no longer than the href: ")" takes the place of "://".
+	return string(AppendSURT(make([]byte, 0, len(r.Href())), r))
 }
 
 // AppendSURT appends the SURT of r to dst. It appends nothing for the zero

@@ -8,6 +8,7 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/urlkey"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/longtest"
 	"github.com/weburl-go/weburl/internal/urlgen"
 	"github.com/weburl-go/weburl/urlrec"
 )
@@ -60,6 +61,7 @@ func TestVectors(t *testing.T) {
 		{from: plain, input: "http://example.com/a#b", theirs: "com,example)/a#b", want: "com,example)/a", why: []string{hasFragment}},
 		{from: plain, input: "http://example.com./a", theirs: ",com,example)/a"},
 		{from: plain, input: "http://a..b/", theirs: "b,,a)/"},
+		{from: plain, input: "http://.a.b/", theirs: "b,a,)/"},
 		{from: plain, input: "http://127.0.0.1/a", theirs: "1,0,0,127)/a"},
 		{from: plain, input: "http://192.168.1.254:8080/info/", theirs: "254,1,168,192:8080)/info/"},
 		{from: plain, input: "http://[::1]:8080/a", theirs: "::1:8080)/a"},
@@ -164,13 +166,17 @@ func parse(t *testing.T, input string) urlrec.Record {
 	return r
 }
 
-// TestAllocations holds that AppendSURT allocates nothing.
+// TestAllocations holds that AppendSURT allocates nothing, and SURT its result
+// and one buffer.
 func TestAllocations(t *testing.T) {
-	for _, input := range []string{"https://www.example.com:8080/a?b#c", "https://[::1]/", "mailto:a@b"} {
+	for _, input := range []string{"https://www.example.com:8080/a?b#c", "https://[::1]/", "mailto:" + strings.Repeat("a", 57)} {
 		t.Run(input, func(t *testing.T) {
 			r, dst := parse(t, input), make([]byte, 0, 100)
 			if n := testing.AllocsPerRun(10, func() { urlkey.AppendSURT(dst, r) }); n != 0 {
-				t.Errorf("%v allocations", n)
+				t.Errorf("AppendSURT: %v allocations", n)
+			}
+			if n := testing.AllocsPerRun(10, func() { urlkey.SURT(r) }); n > 2 && !longtest.Race {
+				t.Errorf("SURT: %v allocations", n)
 			}
 		})
 	}

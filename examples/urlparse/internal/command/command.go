@@ -54,7 +54,7 @@ func Main(source string, zstd Decoder) {
 		}
 		env.colour = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	} else {
-		env.progress = !env.typed && term.IsTerminal(int(os.Stderr.Fd()))
+		env.progress = term.IsTerminal(int(os.Stderr.Fd()))
 	}
 	os.Exit(run(os.Args[1:], env))
 }
@@ -224,8 +224,7 @@ func run(args []string, env environment) int {
 		inputs := newInputs(env.stdin, flags.Args())
 		if env.typed && slices.ContainsFunc(inputs, (*input).isStdin) {
 			fmt.Fprintln(env.stderr, "urlparse: reading URLs from standard input, one per line; the flag -h shows more")
-		}
-		if env.progress && *progress {
+		} else if env.progress && *progress {
 			w.progress = newProgress(inputs)
 		}
 		err = p.parseLines(&w, inputs)
