@@ -217,7 +217,7 @@ func TestMaxLine(t *testing.T) {
 	}{
 		{"the longest", maxLine, "a:\t"},
 		{"one more", maxLine + 1, "\ttoo-long"},
-		{"many more", longtest.Count(4*maxLine, 40*maxLine), "\ttoo-long"},
+		{"many more", longtest.Count(4*maxLine, 31*maxLine), "\ttoo-long"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			stdin := io.MultiReader(strings.NewReader("b:\na:"), &repeated{'b', row.size - len("a:")}, strings.NewReader("\nc:\n"))
