@@ -49,35 +49,38 @@ func getter(get func(urlrec.Record) string) func([]byte, *tabSeparated) []byte {
 	return func(dst []byte, t *tabSeparated) []byte { return append(dst, get(t.record)...) }
 }
 
+// appendOrigin appends the serialized origin.
 func appendOrigin(dst []byte, t *tabSeparated) []byte {
-	if t.record.Protocol() == "blob:" {
+	if !t.isTuple() {
 		return append(dst, t.parser.Origin(t.record).String()...)
 	}
-	return appendTuple(dst, &t.record, t.record.Host())
+	dst = append(dst, t.record.Protocol()...)
+	dst = append(dst, "//"...)
+	return append(dst, t.record.Host()...)
 }
 
+// appendSite appends the serialized site.
 func appendSite(dst []byte, t *tabSeparated) []byte {
-	if t.record.Protocol() == "blob:" {
-		site, _ := t.parser.Site(t.parser.Origin(t.record)) // fails only without a list
+	if !t.isTuple() {
+		origin := t.parser.Origin(t.record)
+		if origin.IsOpaque() {
+			return append(dst, origin.String()...)
+		}
+		site, _ := t.parser.Site(origin) // fails only without a list
 		return append(dst, site.String()...)
 	}
 	host := t.registrable.of(&t.record)
 	if host == "" {
 		host = t.record.Hostname()
 	}
-	return appendTuple(dst, &t.record, host)
-}
-
-// appendTuple appends the scheme of r, "://" and host if the origin of r, which
-// is not a blob URL, is a tuple, and "null" if it is opaque.
-func appendTuple(dst []byte, r *urlrec.Record, host string) []byte {
-	if !r.IsSpecial() || r.Protocol() == "file:" {
-		return append(dst, "null"...)
-	}
-	dst = append(dst, r.Protocol()...)
+	dst = append(dst, t.record.Protocol()...)
 	dst = append(dst, "//"...)
 	return append(dst, host...)
 }
+
+// isTuple reports whether the origin is the scheme, host and port of the record
+// itself.
+func (t *tabSeparated) isTuple() bool { return t.record.IsSpecial() && t.record.Protocol() != "file:" }
 
 func appendKey(dst []byte, t *tabSeparated) []byte {
 	var sum [8]byte
