@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"io"
@@ -33,6 +33,11 @@ func requests(b *testing.B) (file *os.File, size int64) {
 
 func BenchmarkRun(b *testing.B)     { benchmarkRun(b) }
 func BenchmarkRunJSON(b *testing.B) { benchmarkRun(b, "-json") }
+func BenchmarkRunHref(b *testing.B) { benchmarkRun(b, "-columns", "href") }
+func BenchmarkRunSURT(b *testing.B) { benchmarkRun(b, "-columns", "href,site,surt") }
+func BenchmarkRunAll(b *testing.B) {
+	benchmarkRun(b, "-columns", "href,scheme,host,site,surt,key,error")
+}
 
 // benchmarkRun measures run with args, from file to file.
 func benchmarkRun(b *testing.B, args ...string) {

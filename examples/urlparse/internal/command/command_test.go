@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"bufio"
@@ -9,11 +9,13 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
@@ -22,7 +24,7 @@ import (
 // TestMain runs the program itself if a test starts it as a process.
 func TestMain(m *testing.M) {
 	if os.Getenv("URLPARSE_TEST_MAIN") != "" {
-		main()
+		Main("", nil)
 	}
 	os.Exit(m.Run())
 }
@@ -75,8 +77,8 @@ func TestRun(t *testing.T) {
 		{"a second byte order mark", "\uFEFF\uFEFFa:b\n", nil, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
 		{"a byte order mark in the second line", "a:b\n\uFEFFa:b\n", nil, 1, "a:b\n\n", "2: missing-scheme-non-relative-URL\n"},
 		{"a byte order mark in an argument", "", []string{"\uFEFFa:b"}, 1, "\n", "1: missing-scheme-non-relative-URL\n"},
-		{"UTF-16LE", "\xFF\xFEa\x00:\x00b\x00\n\x00", nil, 1, "", "urlparse: standard input is in UTF-16; it must be in UTF-8\n"},
-		{"UTF-16BE", "\xFE\xFF\x00a\x00:\x00b", nil, 1, "", "urlparse: standard input is in UTF-16; it must be in UTF-8\n"},
+		{"UTF-16LE", "\xFF\xFEa\x00:\x00b\x00\n\x00", nil, 1, "", "urlparse: the input is in UTF-16; it must be in UTF-8\n"},
+		{"UTF-16BE", "\xFE\xFF\x00a\x00:\x00b", nil, 1, "", "urlparse: the input is in UTF-16; it must be in UTF-8\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			for name, stdin := range map[string]io.Reader{
@@ -93,11 +95,24 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestHelp prints the package comment and the flags.
+// TestHelp prints the package comment of the command and the flags. The comment
+// names each column.
 func TestHelp(t *testing.T) {
-	status, stdout, stderr := runWith(strings.NewReader("a:b\n"), "-help")
-	if status != 0 || !strings.HasPrefix(stdout, "Command urlparse ") || !strings.Contains(stdout, "\n  -base URL\n") || stderr != "" {
-		t.Errorf("%d, %q, %q", status, stdout, stderr)
+	source, err := os.ReadFile("../../main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	status := run([]string{"-help"}, environment{stdin: strings.NewReader("a:b\n"), stdout: &out, stderr: &errs, source: string(source)})
+	stdout := out.String()
+	if status != 0 || !strings.HasPrefix(stdout, "Command urlparse ") || !strings.Contains(stdout, "\n  -base URL\n") || errs.Len() > 0 {
+		t.Errorf("%d, %q, %q", status, stdout, errs.String())
+	}
+	_, listed, _ := strings.Cut(stdout, "columns of -columns:")
+	for _, c := range allColumns {
+		if !regexp.MustCompile(`[-,\s] ` + c.name + `[,:]`).MatchString(listed) {
+			t.Errorf("%s is missing", c.name)
+		}
 	}
 }
 
@@ -383,18 +398,53 @@ func TestProcess(t *testing.T) {
 // TestProgress has the progress on standard error.
 func TestProgress(t *testing.T) {
 	var out, errs bytes.Buffer
-	w := writer{stdout: &out, stderr: &errs, names: true, size: 8}
-	w.write(&block{in: []byte("a:b\n"), lines: 1})
-	w.write(&block{in: []byte("\n"), lines: 1, failures: []failure{{1, "host-missing"}}})
+	i := &input{}
+	w := writer{stdout: &out, stderr: &errs, names: true, progress: &progress{inputs: []*input{i}, size: 8, start: time.Now().Add(-2 * time.Second)}}
+	i.read.Store(4)
+	w.write(&block{from: i, lines: 10})
+	w.write(&block{from: i, lines: 1, failures: []failure{{1, "host-missing"}}})
 	w.erase()
-	if want := "\r 50 %\r     \r2: host-missing\n"; errs.String() != want {
-		t.Errorf("%q, want %q", errs.String(), want)
+	shown := regexp.MustCompile(`^\r 50 %  0\.0 MB, 10 lines, [45] lines/s, 0 failed\r +\r11: host-missing\n$`)
+	if !shown.MatchString(errs.String()) {
+		t.Errorf("%q", errs.String())
 	}
-	w.erase()
-	errs.Reset()
-	w = writer{stdout: &out, stderr: &errs, size: 1}
-	w.write(&block{in: []byte("more than there was\n"), lines: 1})
-	if want := "\r100 %"; errs.String() != want {
-		t.Errorf("%q, want %q", errs.String(), want)
+	for _, row := range []struct {
+		name string
+		size int64
+		want string
+	}{
+		{"a file that has grown", 1, "\r100 %  3.0 MB, 1 lines, "},
+		{"a pipe", 0, "\r3.0 MB, 1 lines, "},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			errs.Reset()
+			i.read.Store(3e6)
+			w := writer{stdout: &out, stderr: &errs, progress: &progress{inputs: []*input{i}, size: row.size}}
+			w.write(&block{from: i, lines: 1})
+			if !strings.HasPrefix(errs.String(), row.want) {
+				t.Errorf("%q, want %q", errs.String(), row.want)
+			}
+		})
+	}
+}
+
+// TestGuide runs the commands in docs/pipelines.md on empty input.
+func TestGuide(t *testing.T) {
+	guide, err := os.ReadFile("../../../../docs/pipelines.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`urlparse( -columns \w[^|<>'")\n`+"`"+`]+)`).FindAllSubmatch(guide, -1)
+	if len(commands) < 11 {
+		t.Fatalf("only %d commands", len(commands))
+	}
+	for _, command := range commands {
+		t.Run(string(command[1]), func(t *testing.T) {
+			// Its files are missing here, which is not wrong usage.
+			args := strings.Fields(string(command[1]))
+			if status, _, stderr := runWith(strings.NewReader(""), args...); status == exitUsage {
+				t.Error(stderr)
+			}
+		})
 	}
 }
