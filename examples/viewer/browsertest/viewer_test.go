@@ -320,6 +320,34 @@ func testParams(b *tab) {
 	b.wait(`document.getElementById("url").value.endsWith("&=")`)
 	eval[bool](b, `(document.querySelector("#params button").click(), true)`)
 	b.wait(`document.getElementById("url").value === "https://h/?b=+&="`)
+
+	// The rows of an answer are drawn after a newer edit of the rows.
+	b.enterURL("https://h/?a=1&b=2")
+	b.wait(`document.querySelectorAll("#params input")[3]?.value === "2"`)
+	eval[bool](b, `(() => {
+		window.late = [];
+		window.real = { painted, ask: answers.ask };
+		painted = then => late.push(then);
+		return true;
+	})()`)
+	b.enterURL("https://h/?a=1")
+	eval[bool](b, `(() => {
+		answers.ask = request => request.kind !== "url" ? real.ask(request) : new Promise(done => { window.release = () => real.ask(request).then(done); });
+		return true;
+	})()`)
+	b.click("params-add")
+	b.wait(`document.getElementById("url").value.endsWith("&=")`)
+	eval[bool](b, `(late.forEach(then => then()), true)`)
+	if n := eval[int](b, `paramRows().length`); n != 3 {
+		b.t.Errorf("an older answer leaves %d rows, want 3", n)
+	}
+	eval[bool](b, `(() => {
+		painted = real.painted;
+		answers.ask = real.ask;
+		release();
+		return true;
+	})()`)
+	b.wait(`shownFor.url === "https://h/?a=1&b=2&="`)
 }
 
 func testSetters(b *tab) {

@@ -463,7 +463,8 @@ function drawPanel() {
 	redraw("facts", [a.shown, a.hostKind, a.registrable, a.publicSuffix, a.origin, a.site], () => facts(a));
 	redraw("labels", a.labels, () => a.labels.map(labelItem));
 	painted(() => {
-		if (a !== current) return;
+		// The rows of an older URL would undo an edit of the params.
+		if (a !== current || shownFor.url !== typedText("url")) return;
 		drawParams(a);
 		drawSetters(a);
 	});
