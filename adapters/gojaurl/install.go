@@ -1,0 +1,170 @@
+package gojaurl
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/api/urlpattern"
+	"github.com/weburl-go/weburl/ports"
+)
+
+// Options are the options of Install and New. The zero Options are the
+// defaults.
+type Options struct {
+	// Parser parses URLs, and may limit them. nil means the default Parser.
+	Parser *weburl.Parser
+	// RegExp compiles the regular expressions of URLPattern. nil means the
+	// default engine of package urlpattern. That takes linear time, and no
+	// lookahead, lookbehind or backreferences. adapters/regexp2 takes them, and
+	// backtracks.
+	RegExp ports.RegExp
+	// Experimental adds the methods URLPattern.compareComponent() and
+	// URLPattern.prototype.generate(), which are not in the standard.
+	Experimental bool
+}
+
+// Interfaces are the classes of one runtime, and the conversions between its
+// objects and those of Go. Install and New return them. The zero Interfaces
+// have no classes: they make nil, and know no object.
+//
+// Interfaces must not be used concurrently, as their runtime must not.
+type Interfaces struct {
+	rt         *goja.Runtime
+	o          Options
+	url        class
+	params     class
+	iterator   class // of URLSearchParams
+	pattern    class
+	results    results
+	ownKeys    native // Reflect.ownKeys
+	descriptor native // Reflect.getOwnPropertyDescriptor
+	get        native // Reflect.get
+	taken      goja.Value // the state of the object that make makes
+
+	objectPrototype *goja.Object
+	argument   [1]goja.Value
+}
+
+// Install makes the classes for rt and defines them as the global properties
+// URL, URLSearchParams and URLPattern. It replaces properties with these names.
+// The error is that of New.
+//
+// https://webidl.spec.whatwg.org/#define-the-global-property-references
+func Install(rt *goja.Runtime, o Options) (*Interfaces, error) {
+	in, err := New(rt, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range []*class{&in.url, &in.params, &in.pattern} {
+		if err := rt.GlobalObject().DefineDataProperty(c.name, c.object, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE); err != nil {
+			return nil, fmt.Errorf("gojaurl: the global property %s is not defined: %w", c.name, err)
+		}
+	}
+	return in, nil
+}
+
+// New makes the classes for rt and defines no global property. It fails if rt
+// is nil, or if a script has replaced objects of the language that the classes
+// are made from, such as Reflect.
+func New(rt *goja.Runtime, o Options) (in *Interfaces, err error) {
+	if rt == nil {
+		return nil, errors.New("gojaurl: the runtime is nil")
+	}
+	if o.Parser == nil {
+		o.Parser = weburl.New(weburl.Config{})
+	}
+	in = &Interfaces{rt: rt, o: o}
+	// The runtime panics with a value of Go if, say, Reflect is not an object.
+	defer func() {
+		if x := recover(); x != nil {
+			in, err = nil, fmt.Errorf("gojaurl: the classes are not made: %v", x)
+		}
+	}()
+	if exception := rt.Try(in.make); exception != nil {
+		return nil, fmt.Errorf("gojaurl: the classes are not made: %w", exception)
+	}
+	return in, nil
+}
+
+// make makes the classes.
+func (in *Interfaces) make() {
+	reflect := in.rt.Get("Reflect").ToObject(in.rt)
+	in.ownKeys = exported(reflect.Get("ownKeys"))
+	in.descriptor = exported(reflect.Get("getOwnPropertyDescriptor"))
+	in.get = exported(reflect.Get("get"))
+	in.objectPrototype = in.rt.NewObject().Prototype()
+	iteratorPrototype := in.results.make(in.rt)
+	in.makeParams()
+	in.makeIterator(iteratorPrototype)
+	in.makeURL()
+	in.makePattern()
+}
+
+// URL returns the class URL, which is a constructor, or nil for the zero
+// Interfaces.
+func (in *Interfaces) URL() *goja.Object { return in.url.object }
+
+// URLSearchParams returns the class URLSearchParams, or nil for the zero
+// Interfaces.
+func (in *Interfaces) URLSearchParams() *goja.Object { return in.params.object }
+
+// URLPattern returns the class URLPattern, or nil for the zero Interfaces.
+func (in *Interfaces) URLPattern() *goja.Object { return in.pattern.object }
+
+// NewURL returns a new object of the class URL for u. It shares u with the
+// caller: what a script sets, u has. It returns nil if u is nil.
+func (in *Interfaces) NewURL(u *weburl.URL) *goja.Object {
+	if in.rt == nil || u == nil {
+		return nil
+	}
+	return in.url.make(&urlState{Value: goja.Undefined(), url: u})
+}
+
+// NewURLSearchParams returns a new object of the class URLSearchParams for p,
+// as NewURL does for a URL. For the search params of a URL of a script, get the
+// property searchParams instead, which is always the same object.
+func (in *Interfaces) NewURLSearchParams(p *weburl.URLSearchParams) *goja.Object {
+	if in.rt == nil || p == nil {
+		return nil
+	}
+	return in.params.make(&paramsState{goja.Undefined(), p})
+}
+
+// NewURLPattern returns a new object of the class URLPattern for p. It returns
+// nil if p is nil.
+func (in *Interfaces) NewURLPattern(p *urlpattern.Pattern) *goja.Object {
+	if in.rt == nil || p == nil {
+		return nil
+	}
+	return in.pattern.make(&patternState{goja.Undefined(), p})
+}
+
+// URLOf returns the URL that v is in Go. What the caller sets, the script sees.
+// ok is false if v is not an object of the class URL, or of a class that
+// extends it.
+func (in *Interfaces) URLOf(v goja.Value) (u *weburl.URL, ok bool) {
+	if s, ok := in.url.outside(v).(*urlState); ok {
+		return s.url, true
+	}
+	return nil, false
+}
+
+// URLSearchParamsOf returns the list that v is in Go, as URLOf does for a URL.
+func (in *Interfaces) URLSearchParamsOf(v goja.Value) (p *weburl.URLSearchParams, ok bool) {
+	if s, ok := in.params.outside(v).(*paramsState); ok {
+		return s.params, true
+	}
+	return nil, false
+}
+
+// URLPatternOf returns the pattern that v is in Go. ok is false if v is not an
+// object of the class URLPattern.
+func (in *Interfaces) URLPatternOf(v goja.Value) (p *urlpattern.Pattern, ok bool) {
+	if s, ok := in.pattern.outside(v).(*patternState); ok {
+		return s.pattern, true
+	}
+	return nil, false
+}

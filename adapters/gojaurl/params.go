@@ -1,0 +1,205 @@
+package gojaurl
+
+import (
+	"github.com/dop251/goja"
+
+	weburl "github.com/weburl-go/weburl/api"
+	"github.com/weburl-go/weburl/domain"
+)
+
+// paramsState is the state of an object of the class URLSearchParams.
+type paramsState struct {
+	goja.Value
+	params *weburl.URLSearchParams
+}
+
+// makeParams makes the class URLSearchParams.
+//
+// https://url.spec.whatwg.org/#urlsearchparams
+func (in *Interfaces) makeParams() {
+	c := &in.params
+	c.define(in, "URLSearchParams", 0, ordinary(), func(arguments []goja.Value) goja.Value {
+		return &paramsState{goja.Undefined(), in.newParams(arguments[0])}
+	})
+	this := func(call goja.FunctionCall) *weburl.URLSearchParams { return c.this(call).(*paramsState).params }
+
+	c.attribute("size", func(call goja.FunctionCall) goja.Value { return in.rt.ToValue(this(call).Size()) }, nil)
+	for _, operation := range []struct {
+		name  string
+		names []string // of the required arguments
+		do    func(p *weburl.URLSearchParams, name string, arguments []goja.Value) goja.Value
+	}{
+		{"append", []string{"name", "value"}, func(p *weburl.URLSearchParams, name string, arguments []goja.Value) goja.Value {
+			p.Append(name, in.usvString(arguments[1]))
+			return goja.Undefined()
+		}},
+		{"delete", []string{"name"}, func(p *weburl.URLSearchParams, name string, arguments []goja.Value) goja.Value {
+			if value := at(arguments, 1); goja.IsUndefined(value) {
+				p.Delete(name)
+			} else {
+				p.DeleteValue(name, in.usvString(value))
+			}
+			return goja.Undefined()
+		}},
+		{"get", []string{"name"}, func(p *weburl.URLSearchParams, name string, _ []goja.Value) goja.Value {
+			if value, ok := p.Get(name); ok {
+				return in.rt.ToValue(value)
+			}
+			return goja.Null()
+		}},
+		{"getAll", []string{"name"}, func(p *weburl.URLSearchParams, name string, _ []goja.Value) goja.Value {
+			values := p.GetAll(name)
+			items := make([]any, len(values))
+			for i, value := range values {
+				items[i] = value
+			}
+			return in.rt.NewArray(items...)
+		}},
+		{"has", []string{"name"}, func(p *weburl.URLSearchParams, name string, arguments []goja.Value) goja.Value {
+			if value := at(arguments, 1); !goja.IsUndefined(value) {
+				return in.rt.ToValue(p.HasValue(name, in.usvString(value)))
+			}
+			return in.rt.ToValue(p.Has(name))
+		}},
+		{"set", []string{"name", "value"}, func(p *weburl.URLSearchParams, name string, arguments []goja.Value) goja.Value {
+			p.Set(name, in.usvString(arguments[1]))
+			return goja.Undefined()
+		}},
+	} {
+		c.operation(c.prototype, operation.name, len(operation.names), func(call goja.FunctionCall) goja.Value {
+			p := this(call)
+			in.require(call.Arguments, operation.names...)
+			return operation.do(p, in.usvString(call.Arguments[0]), call.Arguments)
+		})
+	}
+	c.operation(c.prototype, "sort", 0, func(call goja.FunctionCall) goja.Value {
+		this(call).Sort()
+		return goja.Undefined()
+	})
+	c.operation(c.prototype, "toString", 0, func(call goja.FunctionCall) goja.Value {
+		return in.rt.ToValue(this(call).String())
+	})
+
+	entries := c.operation(c.prototype, "entries", 0, in.iteratorOf(in.entry))
+	c.operation(c.prototype, "forEach", 1, func(call goja.FunctionCall) goja.Value {
+		p := this(call)
+		f, ok := callable(call.Argument(0))
+		if !ok {
+			panic(in.typeError("ERR_INVALID_ARG_TYPE", `The "callback" argument must be of type function`))
+		}
+		thisArg := call.Argument(1)
+		for i := 0; ; i++ {
+			name, value, ok := p.At(i)
+			if !ok {
+				return goja.Undefined()
+			}
+			f(goja.FunctionCall{This: thisArg, Arguments: []goja.Value{in.rt.ToValue(value), in.rt.ToValue(name), call.This}})
+		}
+	})
+	c.operation(c.prototype, "keys", 0, in.iteratorOf(func(name, _ string) goja.Value { return in.rt.ToValue(name) }))
+	c.operation(c.prototype, "values", 0, in.iteratorOf(func(_, value string) goja.Value { return in.rt.ToValue(value) }))
+	check(c.prototype.DefineDataPropertySymbol(goja.SymIterator, entries, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+}
+
+// newParams returns the list that the constructor makes from init: a sequence
+// of pairs, a record, or a string.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+func (in *Interfaces) newParams(init goja.Value) *weburl.URLSearchParams {
+	o, ok := init.(*goja.Object)
+	if !ok {
+		if goja.IsUndefined(init) {
+			return weburl.NewURLSearchParams("")
+		}
+		return weburl.NewURLSearchParams(in.usvString(init))
+	}
+	if method := in.iteratorMethod(o); method != nil {
+		return weburl.NewURLSearchParamsFromPairs(in.pairs(o, method)...)
+	}
+	return weburl.NewURLSearchParamsFromRecord(func(yield func(name, value string) bool) {
+		in.record(o, func(name, value string) { yield(name, value) })
+	})
+}
+
+// pairs converts o to a sequence of pairs of strings. As in Web IDL, all
+// strings are converted before a pair with more or less than two throws.
+func (in *Interfaces) pairs(o *goja.Object, method native) []domain.Pair {
+	invalid := func() *goja.Object {
+		return in.typeError("ERR_INVALID_TUPLE", "Each query pair must be an iterable [name, value] tuple")
+	}
+	var pairs []domain.Pair
+	whole := true
+	in.iterate(o, method, func(v goja.Value) {
+		inner, ok := v.(*goja.Object)
+		if !ok {
+			panic(invalid())
+		}
+		method := in.iteratorMethod(inner)
+		if method == nil {
+			panic(invalid())
+		}
+		var pair domain.Pair
+		n := 0
+		in.iterate(inner, method, func(v goja.Value) {
+			s := in.usvString(v)
+			switch n {
+			case 0:
+				pair.Name = s
+			case 1:
+				pair.Value = s
+			}
+			n++
+		})
+		whole = whole && n == 2
+		pairs = append(pairs, pair)
+	})
+	if !whole {
+		panic(invalid())
+	}
+	return pairs
+}
+
+// iteratorState is the state of an iterator of URLSearchParams: the list, and
+// the index of the next pair.
+type iteratorState struct {
+	goja.Value
+	params *weburl.URLSearchParams
+	index  int
+	value  func(name, value string) goja.Value
+}
+
+// iteratorOf returns the function that makes an iterator with these values.
+//
+// https://webidl.spec.whatwg.org/#js-iterable
+func (in *Interfaces) iteratorOf(value func(name, value string) goja.Value) native {
+	return func(call goja.FunctionCall) goja.Value {
+		p := in.params.this(call).(*paramsState).params
+		return in.iterator.make(&iteratorState{goja.Undefined(), p, 0, value})
+	}
+}
+
+// entry returns an array of name and value.
+func (in *Interfaces) entry(name, value string) goja.Value { return in.rt.NewArray(name, value) }
+
+// makeIterator makes the class of the iterators, of which scripts see only the
+// prototype.
+//
+// https://webidl.spec.whatwg.org/#js-iterator-prototype-object
+func (in *Interfaces) makeIterator(prototype *goja.Object) {
+	c := &in.iterator
+	c.define(in, "URLSearchParams Iterator", 0, ordinary(), nil)
+	check(c.prototype.Delete("constructor"))
+	check(c.prototype.SetPrototype(prototype))
+	c.operation(c.prototype, "next", 0, func(call goja.FunctionCall) goja.Value {
+		it := c.this(call).(*iteratorState)
+		name, value, ok := it.params.At(it.index)
+		if !ok {
+			end := in.rt.NewObject()
+			check(end.Set("value", goja.Undefined()))
+			check(end.Set("done", true))
+			return end
+		}
+		it.index++
+		return in.results.of(it.value(name, value))
+	})
+}
