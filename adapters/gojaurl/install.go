@@ -39,13 +39,13 @@ type Interfaces struct {
 	iterator   class // of URLSearchParams
 	pattern    class
 	results    results
-	ownKeys    native // Reflect.ownKeys
-	descriptor native // Reflect.getOwnPropertyDescriptor
-	get        native // Reflect.get
+	ownKeys    native     // Reflect.ownKeys
+	descriptor native     // Reflect.getOwnPropertyDescriptor
+	get        native     // Reflect.get
 	taken      goja.Value // the state of the object that make makes
 
 	objectPrototype *goja.Object
-	argument   [1]goja.Value
+	argument        [1]goja.Value
 }
 
 // Install makes the classes for rt and defines them as the global properties

@@ -200,9 +200,13 @@ func (in *Interfaces) require(arguments []goja.Value, names ...string) {
 	if len(arguments) >= len(names) {
 		return
 	}
-	list, noun := strconv.Quote(names[0]), "argument"
-	if len(names) > 1 {
-		list, noun = list+" and "+strconv.Quote(names[1]), "arguments"
+	list, noun := fmt.Sprintf("%q", names[0]), "argument"
+	for i, name := range names[1:] {
+		separator := ", "
+		if i == len(names)-2 {
+			separator = " and "
+		}
+		list, noun = fmt.Sprintf("%s%s%q", list, separator, name), "arguments"
 	}
 	panic(in.typeError("ERR_MISSING_ARGS", "The %s %s must be specified", list, noun))
 }
