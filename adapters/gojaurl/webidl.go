@@ -277,7 +277,7 @@ func (in *Interfaces) iteratorMethod(o *goja.Object) native {
 	}
 	method, ok := callable(v)
 	if !ok {
-		panic(in.rt.NewTypeError("The property Symbol.iterator is not a function"))
+		panic(in.typeError("ERR_ARG_NOT_ITERABLE", "The property Symbol.iterator is not a function"))
 	}
 	return method
 }

@@ -1,0 +1,117 @@
+package gojaurl_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/require"
+	nodejsurl "github.com/dop251/goja_nodejs/url"
+
+	"github.com/weburl-go/weburl/adapters/gojaurl"
+	"github.com/weburl-go/weburl/api/nodeurl"
+)
+
+// newNode returns a runtime whose function require has the module url. Its
+// classes are the global ones.
+func newNode(t *testing.T, n *gojaurl.Node) *goja.Runtime {
+	t.Helper()
+	rt := goja.New()
+	registry := new(require.Registry)
+	registry.RegisterNativeModule("url", n.Load)
+	registry.Enable(rt)
+	nodejsurl.Enable(rt)
+	return rt
+}
+
+// TestNode compares the module with Node, whose answers testdata/node-ask.js has
+// written.
+func TestNode(t *testing.T) {
+	rt := newNode(t, &gojaurl.Node{Platform: nodeurl.POSIX})
+	if _, err := rt.RunScript("node-ask.js", readFile(t, filepath.Join("testdata", "node-ask.js"))); err != nil {
+		t.Fatal(err)
+	}
+	var rows [][2]string
+	if err := json.Unmarshal([]byte(readFile(t, filepath.Join("testdata", "node-26.10.0.json"))), &rows); err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(readFile(t, filepath.Join("testdata", "node-expressions.txt")), "\n"); lines != len(rows) {
+		t.Errorf("there are %d expressions and %d answers", lines, len(rows))
+	}
+	for _, row := range rows {
+		t.Run(row[0], func(t *testing.T) {
+			set(t, rt, "expression", row[0])
+			got, err := rt.RunString(`answer(require("url"), expression)`)
+			if err != nil || got.String() != row[1] {
+				t.Errorf("%v, %v; want %s", got, err, row[1])
+			}
+		})
+	}
+}
+
+// TestNodeOptions checks the fields of Node, and what differs from Node.
+func TestNodeOptions(t *testing.T) {
+	windows := &gojaurl.Node{Platform: nodeurl.Windows, Dir: `D:\d`}
+	for _, row := range []struct {
+		name, expression, want string
+		node                   *gojaurl.Node
+	}{
+		{"platform", `url.fileURLToPath("file:///C:/a")`, `C:\a`, windows},
+		{"other platform", `url.fileURLToPath("file:///C:/a", { windows: false })`, `/C:/a`, windows},
+		{"directory", `url.pathToFileURL("a").href`, `file:///D:/d/a`, windows},
+		{"no directory", `try { url.pathToFileURL("a") } catch (e) { e.code }`, `ERR_INVALID_ARG_VALUE`, new(gojaurl.Node)},
+		{"server", `try { url.pathToFileURL("\\\\a:b\\c") } catch (e) { e.code }`, `ERR_INVALID_URL`, windows},
+		{"format of a string", `try { url.format("https://h") } catch (e) { e.code }`, `ERR_INVALID_ARG_TYPE`, windows},
+		{"parse", `typeof url.parse`, `undefined`, windows},
+		{"other class", `url.fileURLToPath({ href: "file:///C:/a", protocol: "file:" })`, `C:\a`, windows},
+		{"global class", `url.URL === URL && url.URLSearchParams === URLSearchParams`, `true`, windows},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			rt := newNode(t, row.node)
+			got, err := rt.RunString(`const url = require("url"); ` + row.expression)
+			if err != nil || got.String() != row.want {
+				t.Errorf("%v, %v; want %s", got, err, row.want)
+			}
+		})
+	}
+}
+
+// TestNodeExports checks that the module can have the classes of Install.
+func TestNodeExports(t *testing.T) {
+	rt := goja.New()
+	classes, err := gojaurl.Install(rt, gojaurl.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set(t, rt, "url", new(gojaurl.Node).Exports(classes))
+	got, err := rt.RunString(`url.URL === URL && url.format(new URL("https://h/#a"), { fragment: false })`)
+	if err != nil || got.String() != "https://h/" {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func ExampleNode() {
+	require.RegisterCoreModule("url", new(gojaurl.Node).Load)
+
+	rt := goja.New()
+	new(require.Registry).Enable(rt)
+	nodejsurl.Enable(rt)
+	for _, script := range []string{
+		`const url = require("node:url"); url.URL === URL && url === require("url")`,
+		`url.fileURLToPath("file:///a%20b", { windows: false })`,
+		`url.domainToUnicode("xn--espaol-zwa.com")`,
+		`url.format(new URL("https://測試.example/#a"), { fragment: false, unicode: true })`,
+		`try { new URL("a") } catch (e) { e.code }`,
+	} {
+		fmt.Println(rt.RunString(script))
+	}
+	// Output:
+	// true <nil>
+	// /a b <nil>
+	// español.com <nil>
+	// https://測試.example/ <nil>
+	// ERR_INVALID_URL <nil>
+}
