@@ -15,8 +15,8 @@ import (
 	"github.com/weburl-go/weburl/api/nodeurl"
 )
 
-// newNode returns a runtime whose function require has the module url. Its
-// classes are the global ones.
+// newNode returns a runtime whose function require has the module url. The
+// classes of the module are the global ones.
 func newNode(t *testing.T, n *gojaurl.Node) *goja.Runtime {
 	t.Helper()
 	rt := goja.New()
