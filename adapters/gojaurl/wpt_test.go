@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/parser"
 )
 
 // wptFailures are the subtests of web-platform-tests that fail, with the reason.
@@ -78,6 +79,7 @@ var wptScript = regexp.MustCompile(`(?m)^// META: script=(.*)$`)
 // comments name, in a new runtime.
 func runWPT(t *testing.T, dir, name string) (results []wptResult) {
 	rt := newRuntime(t)
+	rt.SetParserOptions(parser.WithDisableSourceMaps)
 	read := func(name, from string) string {
 		if !strings.HasPrefix(name, "/") {
 			name = path.Join("/", path.Dir(from), name)

@@ -1,0 +1,3 @@
+package sobekurl
+
+//go:generate go run ./gen
