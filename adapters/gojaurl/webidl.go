@@ -286,10 +286,7 @@ func (in *Interfaces) iteratorMethod(o *goja.Object) goja.Value {
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 func (in *Interfaces) iterate(o *goja.Object, method goja.Value, each func(goja.Value)) {
 	if method.SameAs(in.arrayValues) && in.arrayIterator.Get("next").SameAs(in.arrayNext) {
-		// What the iterator of an array does, without its result objects.
-		for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
-			each(property(o, strconv.Itoa(i)))
-		}
+		in.elements(o, each)
 		return
 	}
 	iterate, ok := callable(method)
@@ -316,18 +313,23 @@ func (in *Interfaces) iterate(o *goja.Object, method goja.Value, each func(goja.
 	}
 }
 
+// elements calls each for the elements of o, as the iterator of an array does.
+func (in *Interfaces) elements(o *goja.Object, each func(goja.Value)) {
+	for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
+		each(property(o, strconv.Itoa(i)))
+	}
+}
+
 // record calls each for the names and values of o.
 //
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *goja.Object, each func(name, value string)) {
-	var keys []goja.Value
-	check(in.rt.ExportTo(in.ownKeys(goja.FunctionCall{Arguments: []goja.Value{o}}), &keys))
-	for _, key := range keys {
+	in.elements(in.ownKeys(goja.FunctionCall{Arguments: []goja.Value{o}}).(*goja.Object), func(key goja.Value) {
 		if in.isEnumerable(goja.FunctionCall{This: o, Arguments: []goja.Value{key}}).ToBoolean() {
 			name := in.usvString(key)
 			each(name, in.usvString(in.get(goja.FunctionCall{Arguments: []goja.Value{o, key}})))
 		}
-	}
+	})
 }
 
 // results makes the result objects of iterators. It is an array of Go over which
