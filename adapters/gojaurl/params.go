@@ -18,10 +18,10 @@ type paramsState struct {
 // https://url.spec.whatwg.org/#urlsearchparams
 func (in *Interfaces) makeParams() {
 	c := &in.params
-	c.define(in, "URLSearchParams", 0, ordinary(), func(arguments []goja.Value) goja.Value {
-		return &paramsState{goja.Undefined(), in.newParams(arguments[0])}
+	c.define(in, "URLSearchParams", 0, func(arguments []goja.Value) goja.Value {
+		return &paramsState{goja.Undefined(), in.newParams(at(arguments, 0))}
 	})
-	this := func(call goja.FunctionCall) *weburl.URLSearchParams { return c.this(call).(*paramsState).params }
+	this := in.thisParams
 
 	c.attribute("size", func(call goja.FunctionCall) goja.Value { return in.rt.ToValue(this(call).Size()) }, nil)
 	for _, operation := range []struct {
@@ -101,6 +101,15 @@ func (in *Interfaces) makeParams() {
 	check(c.prototype.DefineDataPropertySymbol(goja.SymIterator, entries, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
 }
 
+// thisParams returns the list of the object that a member is called on.
+func (in *Interfaces) thisParams(call goja.FunctionCall) *weburl.URLSearchParams {
+	s, ok := in.states.of(call.This).(*paramsState)
+	if !ok {
+		panic(in.params.wrong())
+	}
+	return s.params
+}
+
 // newParams returns the list that the constructor makes from init: a sequence
 // of pairs, a record, or a string.
 //
@@ -123,7 +132,7 @@ func (in *Interfaces) newParams(init goja.Value) *weburl.URLSearchParams {
 
 // pairs converts o to a sequence of pairs of strings. As in Web IDL, all
 // strings are converted before a pair with more or less than two throws.
-func (in *Interfaces) pairs(o *goja.Object, method native) []domain.Pair {
+func (in *Interfaces) pairs(o *goja.Object, method goja.Value) []domain.Pair {
 	invalid := func() *goja.Object {
 		return in.typeError("ERR_INVALID_TUPLE", "Each query pair must be an iterable [name, value] tuple")
 	}
@@ -173,8 +182,7 @@ type iteratorState struct {
 // https://webidl.spec.whatwg.org/#js-iterable
 func (in *Interfaces) iteratorOf(value func(name, value string) goja.Value) native {
 	return func(call goja.FunctionCall) goja.Value {
-		p := in.params.this(call).(*paramsState).params
-		return in.iterator.make(&iteratorState{goja.Undefined(), p, 0, value})
+		return in.iterator.make(&iteratorState{goja.Undefined(), in.thisParams(call), 0, value})
 	}
 }
 
@@ -187,11 +195,13 @@ func (in *Interfaces) entry(name, value string) goja.Value { return in.rt.NewArr
 // https://webidl.spec.whatwg.org/#js-iterator-prototype-object
 func (in *Interfaces) makeIterator(prototype *goja.Object) {
 	c := &in.iterator
-	c.define(in, "URLSearchParams Iterator", 0, ordinary(), nil)
-	check(c.prototype.Delete("constructor"))
-	check(c.prototype.SetPrototype(prototype))
+	*c = class{in: in, name: "URLSearchParams Iterator", prototype: in.rt.CreateObject(prototype)}
+	c.tag()
 	c.operation(c.prototype, "next", 0, func(call goja.FunctionCall) goja.Value {
-		it := c.this(call).(*iteratorState)
+		it, ok := in.states.of(call.This).(*iteratorState)
+		if !ok {
+			panic(c.wrong())
+		}
 		name, value, ok := it.params.At(it.index)
 		if !ok {
 			end := in.rt.NewObject()

@@ -20,10 +20,8 @@ type urlState struct {
 // https://url.spec.whatwg.org/#url
 func (in *Interfaces) makeURL() {
 	c := &in.url
-	c.define(in, "URL", 1, ordinary(), func(arguments []goja.Value) goja.Value {
-		if goja.IsUndefined(arguments[0]) && goja.IsUndefined(arguments[1]) {
-			in.require(nil, "url") // absent, or no URL either
-		}
+	c.define(in, "URL", 1, func(arguments []goja.Value) goja.Value {
+		in.require(arguments, "url")
 		input, base, hasBase := in.urlArguments(arguments)
 		u, err := in.parse(input, base, hasBase)
 		if err != nil {
@@ -31,7 +29,13 @@ func (in *Interfaces) makeURL() {
 		}
 		return &urlState{Value: goja.Undefined(), url: u}
 	})
-	this := func(call goja.FunctionCall) *urlState { return c.this(call).(*urlState) }
+	this := func(call goja.FunctionCall) *urlState {
+		s, ok := in.states.of(call.This).(*urlState)
+		if !ok {
+			panic(c.wrong())
+		}
+		return s
+	}
 
 	c.operation(c.object, "parse", 1, func(call goja.FunctionCall) goja.Value {
 		in.require(call.Arguments, "url")
