@@ -174,8 +174,8 @@ func (m *nodeModule) fileURL(v goja.Value) *weburl.URL {
 	case goja.String:
 		return m.parse(v)
 	case *goja.Object:
-		if state, ok := m.in.url.of(v).(*urlState); ok {
-			return state.url
+		if u, ok := m.in.URLOf(v); ok {
+			return u
 		}
 		href := property(v, "href")
 		if href.ToBoolean() && property(v, "protocol").ToBoolean() && goja.IsUndefined(property(v, "auth")) && goja.IsUndefined(property(v, "path")) {
@@ -196,7 +196,7 @@ func (m *nodeModule) parse(v goja.Value) *weburl.URL {
 
 // https://nodejs.org/api/url.html#urlformaturl-options
 func (m *nodeModule) format(call goja.FunctionCall) goja.Value {
-	state, ok := m.in.url.of(call.Argument(0)).(*urlState)
+	u, ok := m.in.URLOf(call.Argument(0))
 	if !ok {
 		panic(m.invalidType("urlObject", "an instance of URL"))
 	}
@@ -216,7 +216,7 @@ func (m *nodeModule) format(call goja.FunctionCall) goja.Value {
 		set("search", &o.NoSearch, true)
 		set("auth", &o.NoAuth, true)
 	}
-	return m.in.rt.ToValue(nodeurl.Format(state.url, o))
+	return m.in.rt.ToValue(nodeurl.Format(u, o))
 }
 
 // spread copies an object's own properties to a new object without a prototype.

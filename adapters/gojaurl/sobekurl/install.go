@@ -34,20 +34,21 @@ type Options struct {
 //
 // Interfaces must not be used concurrently, as their runtime must not.
 type Interfaces struct {
-	rt         *sobek.Runtime
-	o          Options
-	url        class
-	params     class
-	iterator   class // of URLSearchParams
-	pattern    class
-	results    results
-	ownKeys    native      // Reflect.ownKeys
-	descriptor native      // Reflect.getOwnPropertyDescriptor
-	get        native      // Reflect.get
-	taken      sobek.Value // the state of the object that make makes
+	rt       *sobek.Runtime
+	o        Options
+	url      class
+	params   class
+	iterator class // of URLSearchParams
+	pattern  class
+	results  results
+	states   states
 
-	objectPrototype *sobek.Object
-	argument        [1]sobek.Value
+	// Objects and functions of the language.
+	objectPrototype        *sobek.Object
+	arrayIterator          *sobek.Object // the prototype of iterators of arrays
+	arrayValues, arrayNext sobek.Value   // their functions
+	ownKeys, get           native        // of Reflect
+	isEnumerable           native        // Object.prototype.propertyIsEnumerable
 }
 
 // Install makes the classes for rt and defines them as the global properties
@@ -75,9 +76,6 @@ func New(rt *sobek.Runtime, o Options) (in *Interfaces, err error) {
 	if rt == nil {
 		return nil, errors.New("sobekurl: the runtime is nil")
 	}
-	if o.Parser == nil {
-		o.Parser = weburl.New(weburl.Config{})
-	}
 	in = &Interfaces{rt: rt, o: o}
 	// The runtime panics with a value of Go if, say, Reflect is not an object.
 	defer func() {
@@ -93,14 +91,21 @@ func New(rt *sobek.Runtime, o Options) (in *Interfaces, err error) {
 
 // make makes the classes.
 func (in *Interfaces) make() {
-	reflect := in.rt.Get("Reflect").ToObject(in.rt)
-	in.ownKeys = exported(reflect.Get("ownKeys"))
-	in.descriptor = exported(reflect.Get("getOwnPropertyDescriptor"))
-	in.get = exported(reflect.Get("get"))
+	reflect := in.rt.Get("Reflect").(*sobek.Object)
+	in.ownKeys, in.get = exported(reflect.Get("ownKeys")), exported(reflect.Get("get"))
 	in.objectPrototype = in.rt.NewObject().Prototype()
-	iteratorPrototype := in.results.make(in.rt)
+	in.isEnumerable = exported(in.objectPrototype.Get("propertyIsEnumerable"))
+
+	in.results.array = in.rt.NewDynamicArray(&in.results)
+	in.arrayValues = in.rt.NewArray().GetSymbol(sobek.SymIterator)
+	in.results.values = exported(in.arrayValues)
+	in.arrayIterator = in.results.values(sobek.FunctionCall{This: in.results.array}).(*sobek.Object).Prototype()
+	in.arrayNext = in.arrayIterator.Get("next")
+	in.results.next = exported(in.arrayNext)
+
+	in.states.make(in.rt)
 	in.makeParams()
-	in.makeIterator(iteratorPrototype)
+	in.makeIterator(in.arrayIterator.Prototype())
 	in.makeURL()
 	in.makePattern()
 }
@@ -148,7 +153,7 @@ func (in *Interfaces) NewURLPattern(p *urlpattern.Pattern) *sobek.Object {
 // ok is false if v is not an object of the class URL, or of a class that
 // extends it.
 func (in *Interfaces) URLOf(v sobek.Value) (u *weburl.URL, ok bool) {
-	if s, ok := in.url.outside(v).(*urlState); ok {
+	if s, ok := in.state(v).(*urlState); ok {
 		return s.url, true
 	}
 	return nil, false
@@ -156,7 +161,7 @@ func (in *Interfaces) URLOf(v sobek.Value) (u *weburl.URL, ok bool) {
 
 // URLSearchParamsOf returns the list that v is in Go, as URLOf does for a URL.
 func (in *Interfaces) URLSearchParamsOf(v sobek.Value) (p *weburl.URLSearchParams, ok bool) {
-	if s, ok := in.params.outside(v).(*paramsState); ok {
+	if s, ok := in.state(v).(*paramsState); ok {
 		return s.params, true
 	}
 	return nil, false
@@ -165,8 +170,16 @@ func (in *Interfaces) URLSearchParamsOf(v sobek.Value) (p *weburl.URLSearchParam
 // URLPatternOf returns the pattern that v is in Go. ok is false if v is not an
 // object of the class URLPattern.
 func (in *Interfaces) URLPatternOf(v sobek.Value) (p *urlpattern.Pattern, ok bool) {
-	if s, ok := in.pattern.outside(v).(*patternState); ok {
+	if s, ok := in.state(v).(*patternState); ok {
 		return s.pattern, true
 	}
 	return nil, false
+}
+
+// state returns the state of v, or nil. A script need not be running.
+func (in *Interfaces) state(v sobek.Value) (state sobek.Value) {
+	if in.rt == nil || in.rt.Try(func() { state = in.states.of(v) }) != nil {
+		return nil
+	}
+	return state
 }

@@ -20,10 +20,10 @@ type paramsState struct {
 // https://url.spec.whatwg.org/#urlsearchparams
 func (in *Interfaces) makeParams() {
 	c := &in.params
-	c.define(in, "URLSearchParams", 0, ordinary(), func(arguments []sobek.Value) sobek.Value {
-		return &paramsState{sobek.Undefined(), in.newParams(arguments[0])}
+	c.define(in, "URLSearchParams", 0, func(arguments []sobek.Value) sobek.Value {
+		return &paramsState{sobek.Undefined(), in.newParams(at(arguments, 0))}
 	})
-	this := func(call sobek.FunctionCall) *weburl.URLSearchParams { return c.this(call).(*paramsState).params }
+	this := in.thisParams
 
 	c.attribute("size", func(call sobek.FunctionCall) sobek.Value { return in.rt.ToValue(this(call).Size()) }, nil)
 	for _, operation := range []struct {
@@ -103,6 +103,15 @@ func (in *Interfaces) makeParams() {
 	check(c.prototype.DefineDataPropertySymbol(sobek.SymIterator, entries, sobek.FLAG_TRUE, sobek.FLAG_TRUE, sobek.FLAG_FALSE))
 }
 
+// thisParams returns the list of the object that a member is called on.
+func (in *Interfaces) thisParams(call sobek.FunctionCall) *weburl.URLSearchParams {
+	s, ok := in.states.of(call.This).(*paramsState)
+	if !ok {
+		panic(in.params.wrong())
+	}
+	return s.params
+}
+
 // newParams returns the list that the constructor makes from init: a sequence
 // of pairs, a record, or a string.
 //
@@ -125,7 +134,7 @@ func (in *Interfaces) newParams(init sobek.Value) *weburl.URLSearchParams {
 
 // pairs converts o to a sequence of pairs of strings. As in Web IDL, all
 // strings are converted before a pair with more or less than two throws.
-func (in *Interfaces) pairs(o *sobek.Object, method native) []domain.Pair {
+func (in *Interfaces) pairs(o *sobek.Object, method sobek.Value) []domain.Pair {
 	invalid := func() *sobek.Object {
 		return in.typeError("ERR_INVALID_TUPLE", "Each query pair must be an iterable [name, value] tuple")
 	}
@@ -175,8 +184,7 @@ type iteratorState struct {
 // https://webidl.spec.whatwg.org/#js-iterable
 func (in *Interfaces) iteratorOf(value func(name, value string) sobek.Value) native {
 	return func(call sobek.FunctionCall) sobek.Value {
-		p := in.params.this(call).(*paramsState).params
-		return in.iterator.make(&iteratorState{sobek.Undefined(), p, 0, value})
+		return in.iterator.make(&iteratorState{sobek.Undefined(), in.thisParams(call), 0, value})
 	}
 }
 
@@ -189,11 +197,13 @@ func (in *Interfaces) entry(name, value string) sobek.Value { return in.rt.NewAr
 // https://webidl.spec.whatwg.org/#js-iterator-prototype-object
 func (in *Interfaces) makeIterator(prototype *sobek.Object) {
 	c := &in.iterator
-	c.define(in, "URLSearchParams Iterator", 0, ordinary(), nil)
-	check(c.prototype.Delete("constructor"))
-	check(c.prototype.SetPrototype(prototype))
+	*c = class{in: in, name: "URLSearchParams Iterator", prototype: in.rt.CreateObject(prototype)}
+	c.tag()
 	c.operation(c.prototype, "next", 0, func(call sobek.FunctionCall) sobek.Value {
-		it := c.this(call).(*iteratorState)
+		it, ok := in.states.of(call.This).(*iteratorState)
+		if !ok {
+			panic(c.wrong())
+		}
 		name, value, ok := it.params.At(it.index)
 		if !ok {
 			end := in.rt.NewObject()

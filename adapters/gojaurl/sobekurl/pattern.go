@@ -28,14 +28,20 @@ var components = slices.SortedFunc(slices.Values(urlpattern.Components()), func(
 // https://urlpattern.spec.whatwg.org/#urlpattern
 func (in *Interfaces) makePattern() {
 	c := &in.pattern
-	c.define(in, "URLPattern", 0, counting(), func(arguments []sobek.Value) sobek.Value {
-		p, err := in.newPattern(int(arguments[0].ToInteger()), arguments[1], arguments[2], arguments[3])
+	c.define(in, "URLPattern", 0, func(arguments []sobek.Value) sobek.Value {
+		p, err := in.newPattern(arguments)
 		if err != nil {
 			panic(in.typeError("ERR_INVALID_URL_PATTERN", "Invalid URLPattern: %s", strings.TrimPrefix(err.Error(), "urlpattern: ")))
 		}
 		return &patternState{sobek.Undefined(), p}
 	})
-	this := func(call sobek.FunctionCall) *urlpattern.Pattern { return c.this(call).(*patternState).pattern }
+	this := func(call sobek.FunctionCall) *urlpattern.Pattern {
+		s, ok := in.states.of(call.This).(*patternState)
+		if !ok {
+			panic(c.wrong())
+		}
+		return s.pattern
+	}
 
 	for _, component := range urlpattern.Components() {
 		c.attribute(component.String(), func(call sobek.FunctionCall) sobek.Value {
@@ -79,12 +85,12 @@ func (in *Interfaces) makePattern() {
 		return in.resultObject(r, inputs)
 	})
 	if in.o.Experimental {
-		in.makeExperimental()
+		in.makeExperimental(this)
 	}
 }
 
 // makeExperimental adds the methods that are not in the standard.
-func (in *Interfaces) makeExperimental() {
+func (in *Interfaces) makeExperimental(this func(sobek.FunctionCall) *urlpattern.Pattern) {
 	c := &in.pattern
 	component := func(v sobek.Value) urlpattern.Component {
 		name := in.usvString(v)
@@ -95,7 +101,7 @@ func (in *Interfaces) makeExperimental() {
 		return components[i]
 	}
 	pattern := func(v sobek.Value) *urlpattern.Pattern {
-		if s, ok := c.of(v).(*patternState); ok {
+		if s, ok := in.states.of(v).(*patternState); ok {
 			return s.pattern
 		}
 		panic(in.typeError("ERR_INVALID_ARG_TYPE", "The argument is not of type URLPattern"))
@@ -106,7 +112,7 @@ func (in *Interfaces) makeExperimental() {
 		return in.rt.ToValue(urlpattern.ExperimentalCompareComponent(name, left, right))
 	})
 	c.operation(c.prototype, "generate", 2, func(call sobek.FunctionCall) sobek.Value {
-		p := c.this(call).(*patternState).pattern
+		p := this(call)
 		in.require(call.Arguments, "component", "groups")
 		name := component(call.Arguments[0])
 		o, ok := call.Arguments[1].(*sobek.Object)
@@ -126,22 +132,22 @@ func (in *Interfaces) makeExperimental() {
 // errInitBase is the error of an init with a base URL beside it.
 var errInitBase = errors.New("a base URL needs a string as the input")
 
-// newPattern is the constructor. count is the number of arguments, of which the
-// first three are a, b and c. With two, it is the overload with a base URL if b
-// is not null, undefined or an object.
+// newPattern is the constructor. With two arguments, the second one is a base URL
+// if it is not null, undefined or an object.
 //
 // https://webidl.spec.whatwg.org/#dfn-overload-resolution-algorithm
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-urlpattern
-func (in *Interfaces) newPattern(count int, a, b, c sobek.Value) (*urlpattern.Pattern, error) {
-	input, init, isInit := in.patternInput(a)
-	hasBase := count > 2
-	if count == 2 {
+func (in *Interfaces) newPattern(arguments []sobek.Value) (*urlpattern.Pattern, error) {
+	input, init, isInit := in.patternInput(at(arguments, 0))
+	b := at(arguments, 1)
+	hasBase := len(arguments) > 2
+	if len(arguments) == 2 {
 		_, isObject := b.(*sobek.Object)
 		hasBase = !isObject && !sobek.IsUndefined(b) && !sobek.IsNull(b)
 	}
 	base, options := "", b
 	if hasBase {
-		base, options = in.usvString(b), c
+		base, options = in.usvString(b), at(arguments, 2)
 	}
 	o := urlpattern.Options{RegExp: in.o.RegExp, Parser: in.o.Parser}
 	if object := in.dictionary(options); object != nil {

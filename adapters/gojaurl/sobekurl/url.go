@@ -22,10 +22,8 @@ type urlState struct {
 // https://url.spec.whatwg.org/#url
 func (in *Interfaces) makeURL() {
 	c := &in.url
-	c.define(in, "URL", 1, ordinary(), func(arguments []sobek.Value) sobek.Value {
-		if sobek.IsUndefined(arguments[0]) && sobek.IsUndefined(arguments[1]) {
-			in.require(nil, "url") // absent, or no URL either
-		}
+	c.define(in, "URL", 1, func(arguments []sobek.Value) sobek.Value {
+		in.require(arguments, "url")
 		input, base, hasBase := in.urlArguments(arguments)
 		u, err := in.parse(input, base, hasBase)
 		if err != nil {
@@ -33,7 +31,13 @@ func (in *Interfaces) makeURL() {
 		}
 		return &urlState{Value: sobek.Undefined(), url: u}
 	})
-	this := func(call sobek.FunctionCall) *urlState { return c.this(call).(*urlState) }
+	this := func(call sobek.FunctionCall) *urlState {
+		s, ok := in.states.of(call.This).(*urlState)
+		if !ok {
+			panic(c.wrong())
+		}
+		return s
+	}
 
 	c.operation(c.object, "parse", 1, func(call sobek.FunctionCall) sobek.Value {
 		in.require(call.Arguments, "url")

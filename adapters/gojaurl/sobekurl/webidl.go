@@ -19,27 +19,70 @@ type native = func(sobek.FunctionCall) sobek.Value
 // exported returns the Go function of v. It panics if v is not a function.
 func exported(v sobek.Value) native { return v.Export().(native) }
 
-// source makes a class. Its objects have their state in a private field: that
-// cannot be seen or forged, and the objects are ordinary, so scripts can extend
-// and freeze them. A constructor in Go would not know whether it is called with
-// "new".
-//
-// URLPattern counts the arguments, because it has two constructors. The others
-// do not, because the object arguments is slow.
-const source = `(construct => class {
-	#state;
-	constructor(%s) { this.#state = construct(this, new.target, %s); }
+// slot puts a state on an object, in a private field of the language. A script
+// can neither see nor forge it, and the object stays an ordinary one, which can
+// be extended and frozen. The parent of the class is a constructor that returns
+// its argument.
+var slot = sync.OnceValue(func() *sobek.Program {
+	return sobek.MustCompile("sobekurl", `((parent, take) => class extends parent {
+	#state = take();
 	static read(object) { return #state in object ? object.#state : undefined; }
-})`
+})`, true)
+})
 
-var (
-	ordinary = sync.OnceValue(func() *sobek.Program {
-		return sobek.MustCompile("sobekurl", fmt.Sprintf(source, "a, b", "a, b"), true)
+// states are the states of the platform objects of a runtime.
+type states struct {
+	attach   func(sobek.ConstructorCall) *sobek.Object
+	read     native
+	argument [1]sobek.Value // of attach and read
+	taken    sobek.Value    // the state that attach takes
+
+	// The object that was used last, and its state. Scripts often use many
+	// members of one object.
+	object *sobek.Object
+	state  sobek.Value
+}
+
+// make prepares s.
+func (s *states) make(rt *sobek.Runtime) {
+	parent := rt.NewProxy(rt.ToValue(func(sobek.ConstructorCall) *sobek.Object { return nil }).(*sobek.Object), &sobek.ProxyTrapConfig{
+		Construct: func(_ *sobek.Object, arguments []sobek.Value, _ *sobek.Object) *sobek.Object {
+			return arguments[0].(*sobek.Object)
+		},
 	})
-	counting = sync.OnceValue(func() *sobek.Program {
-		return sobek.MustCompile("sobekurl", fmt.Sprintf(source, "a, b, c", "arguments.length, a, b, c"), true)
-	})
-)
+	take := rt.ToValue(func(sobek.FunctionCall) sobek.Value { return s.taken })
+	maker, err := rt.RunProgram(slot())
+	check(err)
+	class := exported(maker)(sobek.FunctionCall{This: sobek.Undefined(), Arguments: []sobek.Value{rt.ToValue(parent), take}}).(*sobek.Object)
+	s.attach = class.Export().(func(sobek.ConstructorCall) *sobek.Object)
+	s.read = exported(class.Get("read"))
+}
+
+// set makes state the state of o. It throws if o has one already. state embeds a
+// sobek.Value, so that the runtime can hold it. No script ever has it.
+func (s *states) set(o *sobek.Object, state sobek.Value) {
+	s.taken, s.argument[0] = state, o
+	s.attach(sobek.ConstructorCall{Arguments: s.argument[:]})
+	s.object, s.state = o, state
+}
+
+// of returns the state of v, or nil if v is not a platform object.
+func (s *states) of(v sobek.Value) sobek.Value {
+	o, ok := v.(*sobek.Object)
+	if !ok {
+		return nil
+	}
+	if o == s.object {
+		return s.state
+	}
+	s.argument[0] = o
+	state := s.read(sobek.FunctionCall{This: sobek.Undefined(), Arguments: s.argument[:]})
+	if sobek.IsUndefined(state) {
+		return nil
+	}
+	s.object, s.state = o, state
+	return state
+}
 
 // class is an interface of Web IDL: its interface object and its interface
 // prototype object.
@@ -48,103 +91,62 @@ type class struct {
 	name      string
 	object    *sobek.Object
 	prototype *sobek.Object
-	construct func(sobek.ConstructorCall) *sobek.Object
-	read      native
-
-	// The object that was read last, and its state. Scripts often read many
-	// members of one object.
-	last  *sobek.Object
-	state sobek.Value
 }
 
-// define makes the class of the program. length is that of the interface
-// object. constructor returns the state of a new object, or throws.
+// define makes the class. length is that of the interface object. constructor
+// returns the state of a new object, or throws.
 //
 // https://webidl.spec.whatwg.org/#create-an-interface-object
-func (c *class) define(in *Interfaces, name string, length int, program *sobek.Program, constructor func(arguments []sobek.Value) sobek.Value) {
-	maker, err := in.rt.RunProgram(program)
-	check(err)
-	construct := in.function(name, length, func(call sobek.FunctionCall) sobek.Value {
-		state := in.taken
-		if in.taken = nil; state == nil {
-			state = constructor(call.Arguments[2:])
+func (c *class) define(in *Interfaces, name string, length int, constructor func(arguments []sobek.Value) sobek.Value) {
+	rt := in.rt
+	c.in, c.name = in, name
+	frames := make([]sobek.StackFrame, 1)
+	c.object = rt.ToValue(func(call sobek.ConstructorCall) *sobek.Object {
+		o := call.This
+		switch prototype := o.Prototype(); {
+		case call.NewTarget != nil:
+			if _, ok := call.NewTarget.Get("prototype").(*sobek.Object); !ok {
+				check(o.SetPrototype(c.prototype)) // the runtime takes that of Object
+			}
+		case prototype != c.prototype:
+			panic(c.withoutNew()) // a call with this
+		default:
+			// A constructor in Go is not told that it is called. The runtime has
+			// a frame for a call, and none for "new".
+			frames = rt.CaptureCallStack(1, frames[:0])
+			if len(frames) > 0 && frames[0].SrcName() == "<native>" && frames[0].FuncName() == name {
+				panic(c.withoutNew())
+			}
 		}
-		o := call.Arguments[0].(*sobek.Object)
-		c.fallback(o, call.Arguments[1].(*sobek.Object))
-		c.last, c.state = o, state
-		return state
-	})
-	object := exported(maker)(sobek.FunctionCall{This: sobek.Undefined(), Arguments: []sobek.Value{construct}}).(*sobek.Object)
-	*c = class{
-		in:        in,
-		name:      name,
-		object:    object,
-		prototype: object.Get("prototype").(*sobek.Object),
-		construct: object.Export().(func(sobek.ConstructorCall) *sobek.Object),
-		read:      exported(object.Get("read")),
-	}
-	check(object.Delete("read"))
-	label(in.rt, object, name, length)
-	check(c.prototype.DefineDataPropertySymbol(sobek.SymToStringTag, in.rt.ToValue(name), sobek.FLAG_FALSE, sobek.FLAG_TRUE, sobek.FLAG_FALSE))
+		in.states.set(o, constructor(call.Arguments))
+		return nil
+	}).(*sobek.Object)
+	label(rt, c.object, name, length)
+	c.prototype = c.object.Get("prototype").(*sobek.Object)
+	check(c.object.DefineDataProperty("prototype", c.prototype, sobek.FLAG_FALSE, sobek.FLAG_FALSE, sobek.FLAG_FALSE))
+	c.tag()
 }
 
-// make returns a new object of the class with the state. state embeds a
-// sobek.Value, so that the runtime can hold it. No script ever has it.
+// withoutNew returns the TypeError for a call of the constructor.
+func (c *class) withoutNew() *sobek.Object {
+	return c.in.rt.NewTypeError("Class constructor %s cannot be invoked without 'new'", c.name)
+}
+
+// tag defines the property @@toStringTag of the prototype.
+func (c *class) tag() {
+	check(c.prototype.DefineDataPropertySymbol(sobek.SymToStringTag, c.in.rt.ToValue(c.name), sobek.FLAG_FALSE, sobek.FLAG_TRUE, sobek.FLAG_FALSE))
+}
+
+// make returns a new object of the class with the state.
 func (c *class) make(state sobek.Value) *sobek.Object {
-	c.in.taken = state
-	return c.construct(sobek.ConstructorCall{})
+	o := c.in.rt.CreateObject(c.prototype)
+	c.in.states.set(o, state)
+	return o
 }
 
-// fallback gives o the prototype of the class if target, which is the value of
-// new.target, has none. The runtime takes that of Object.
-//
-// https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
-func (c *class) fallback(o, target *sobek.Object) {
-	if o.Prototype() != c.in.objectPrototype {
-		return
-	}
-	if _, ok := target.Get("prototype").(*sobek.Object); !ok {
-		check(o.SetPrototype(c.prototype))
-	}
-}
-
-// of returns the state of v, or nil if v is not an object of the class.
-func (c *class) of(v sobek.Value) sobek.Value {
-	o, ok := v.(*sobek.Object)
-	if !ok {
-		return nil
-	}
-	if o == c.last {
-		return c.state
-	}
-	c.in.argument[0] = o
-	state := c.read(sobek.FunctionCall{This: sobek.Undefined(), Arguments: c.in.argument[:]})
-	c.in.argument[0] = nil
-	if sobek.IsUndefined(state) {
-		return nil
-	}
-	c.last, c.state = o, state
-	return state
-}
-
-// outside returns the result of of, if no script is running.
-func (c *class) outside(v sobek.Value) (state sobek.Value) {
-	if c.in == nil {
-		return nil
-	}
-	if exception := c.in.rt.Try(func() { state = c.of(v) }); exception != nil {
-		return nil
-	}
-	return state
-}
-
-// this returns the state of the object that a member is called on. It throws a
-// TypeError if that is not an object of the class.
-func (c *class) this(call sobek.FunctionCall) sobek.Value {
-	if state := c.of(call.This); state != nil {
-		return state
-	}
-	panic(c.in.typeError("ERR_INVALID_THIS", `Value of "this" must be of type %s`, c.name))
+// wrong returns the TypeError for a member that is called on another object.
+func (c *class) wrong() *sobek.Object {
+	return c.in.typeError("ERR_INVALID_THIS", `Value of "this" must be of type %s`, c.name)
 }
 
 // attribute defines an attribute. set is nil if it is read-only.
@@ -272,14 +274,10 @@ func property(o *sobek.Object, name string) sobek.Value {
 // iteratorMethod returns the method @@iterator of o, or nil if it has none.
 //
 // https://tc39.es/ecma262/#sec-getmethod
-func (in *Interfaces) iteratorMethod(o *sobek.Object) native {
-	v := o.GetSymbol(sobek.SymIterator)
-	if v == nil || sobek.IsUndefined(v) || sobek.IsNull(v) {
+func (in *Interfaces) iteratorMethod(o *sobek.Object) sobek.Value {
+	method := o.GetSymbol(sobek.SymIterator)
+	if method == nil || sobek.IsUndefined(method) || sobek.IsNull(method) {
 		return nil
-	}
-	method, ok := callable(v)
-	if !ok {
-		panic(in.typeError("ERR_ARG_NOT_ITERABLE", "The property Symbol.iterator is not a function"))
 	}
 	return method
 }
@@ -288,8 +286,16 @@ func (in *Interfaces) iteratorMethod(o *sobek.Object) native {
 // Web IDL, the iterator is not closed if each throws.
 //
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
-func (in *Interfaces) iterate(o *sobek.Object, method native, each func(sobek.Value)) {
-	iterator, ok := method(sobek.FunctionCall{This: o}).(*sobek.Object)
+func (in *Interfaces) iterate(o *sobek.Object, method sobek.Value, each func(sobek.Value)) {
+	if method.SameAs(in.arrayValues) && in.arrayIterator.Get("next").SameAs(in.arrayNext) {
+		in.elements(o, each)
+		return
+	}
+	iterate, ok := callable(method)
+	if !ok {
+		panic(in.typeError("ERR_ARG_NOT_ITERABLE", "The property Symbol.iterator is not a function"))
+	}
+	iterator, ok := iterate(sobek.FunctionCall{This: o}).(*sobek.Object)
 	if !ok {
 		panic(in.rt.NewTypeError("The result of Symbol.iterator is not an object"))
 	}
@@ -309,40 +315,47 @@ func (in *Interfaces) iterate(o *sobek.Object, method native, each func(sobek.Va
 	}
 }
 
+// elements calls each for the elements of o, as the iterator of an array does.
+func (in *Interfaces) elements(o *sobek.Object, each func(sobek.Value)) {
+	for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
+		each(property(o, strconv.Itoa(i)))
+	}
+}
+
 // record calls each for the names and values of o.
 //
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *sobek.Object, each func(name, value string)) {
-	call := func(f native, arguments ...sobek.Value) sobek.Value {
-		return f(sobek.FunctionCall{This: sobek.Undefined(), Arguments: arguments})
-	}
-	keys := call(in.ownKeys, o).(*sobek.Object)
-	for i := range property(keys, "length").ToInteger() {
-		key := keys.Get(strconv.FormatInt(i, 10))
-		descriptor, ok := call(in.descriptor, o, key).(*sobek.Object)
-		if ok && property(descriptor, "enumerable").ToBoolean() {
+	in.elements(in.ownKeys(sobek.FunctionCall{Arguments: []sobek.Value{o}}).(*sobek.Object), func(key sobek.Value) {
+		if in.isEnumerable(sobek.FunctionCall{This: o, Arguments: []sobek.Value{key}}).ToBoolean() {
 			name := in.usvString(key)
-			each(name, in.usvString(call(in.get, o, key)))
+			each(name, in.usvString(in.get(sobek.FunctionCall{Arguments: []sobek.Value{o, key}})))
 		}
-	}
+	})
 }
 
-// results makes the result objects of iterators. It is an array of Go with one
-// element, over which an iterator of the language runs: nothing else in Go makes
-// such an object as fast.
+// results makes the result objects of iterators. It is an array of Go over which
+// an iterator of the language runs: nothing else in Go makes such objects as
+// fast. All elements of the array are the next value.
 type results struct {
-	element  sobek.Value
+	value    sobek.Value
+	values   native // Array.prototype.values
+	array    *sobek.Object
 	iterator *sobek.Object
 	next     native
+	left     int // how many results are left in iterator
 }
 
 var _ sobek.DynamicArray = (*results)(nil)
 
-// Len returns a length that no index reaches.
-func (*results) Len() int { return 1<<53 - 1 }
+// maxResults is a number that the runtime converts without allocating.
+const maxResults = 255
 
-// Get returns the element.
-func (r *results) Get(int) sobek.Value { return r.element }
+// Len returns how many results an iterator has.
+func (*results) Len() int { return maxResults }
+
+// Get returns the next value.
+func (r *results) Get(int) sobek.Value { return r.value }
 
 // Set reports that an element cannot be set.
 func (*results) Set(int, sobek.Value) bool { return false }
@@ -350,18 +363,13 @@ func (*results) Set(int, sobek.Value) bool { return false }
 // SetLen reports that the length cannot be set.
 func (*results) SetLen(int) bool { return false }
 
-// make prepares r and returns %Iterator.prototype%.
-func (r *results) make(rt *sobek.Runtime) *sobek.Object {
-	values := exported(rt.NewArray().Get("values"))
-	r.iterator = values(sobek.FunctionCall{This: rt.NewDynamicArray(r)}).(*sobek.Object)
-	r.next = exported(r.iterator.Get("next"))
-	return r.iterator.Prototype().Prototype()
-}
-
 // of returns the result with that value, which is not the last.
 func (r *results) of(value sobek.Value) sobek.Value {
-	r.element = value
-	result := r.next(sobek.FunctionCall{This: r.iterator})
-	r.element = nil
-	return result
+	if r.left == 0 {
+		r.iterator = r.values(sobek.FunctionCall{This: r.array}).(*sobek.Object)
+		r.left = maxResults
+	}
+	r.left--
+	r.value = value
+	return r.next(sobek.FunctionCall{This: r.iterator})
 }
