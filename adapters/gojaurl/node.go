@@ -43,8 +43,8 @@ type Node struct {
 	Dir string
 }
 
-// Load makes the classes for rt and sets the exports of module. It is a
-// ModuleLoader of goja_nodejs: if New fails, it throws that error as an
+// Load sets the exports of module to the module url, with classes of its own. It
+// is a ModuleLoader of goja_nodejs: if New fails, it throws that error as an
 // exception. It does nothing if rt or module is nil.
 func (n *Node) Load(rt *goja.Runtime, module *goja.Object) {
 	if rt == nil || module == nil {
