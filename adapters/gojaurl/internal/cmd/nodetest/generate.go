@@ -148,8 +148,8 @@ func (g generator) init() any {
 		}
 		return object{"record": record}
 	case 3, 4:
-		// Web IDL converts all strings before it throws for a pair of another
-		// length. Node does not, so only one of the two is wrong.
+		// Web IDL converts all strings before it throws for a list that is not a
+		// pair. Node does not, so a sequence does not have both faults.
 		pairs := []any{}
 		whole := !g.chance(4)
 		for range g.IntN(5) {
@@ -163,8 +163,8 @@ func (g generator) init() any {
 				pair = append(pair, "c")
 			}
 			var list any = object{pick(g, []string{"array", "array", "array", "iterable"}): pair}
-			if whole {
-				list = g.converted(list)
+			if g.chance(16) {
+				list = pick(g, []any{undefined, nil, true, 0, "ab", object{"symbol": 0}, object{"record": []any{}}})
 			}
 			pairs = append(pairs, list)
 		}

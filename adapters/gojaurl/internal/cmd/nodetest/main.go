@@ -10,6 +10,9 @@
 // except those that differ. With -n 150 and -seed 1, it is
 // testdata/sequences.jsonl.
 //
+// A sequence ends where Node drops the empty query of a new href or search. It
+// does so if the search params were changed before. Such sequences are counted.
+//
 // The exit status is 1 if there is a difference, and 2 if the command could not
 // run.
 package main
@@ -24,7 +27,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"slices"
+	"regexp"
 
 	"github.com/dop251/goja"
 
@@ -78,7 +81,7 @@ func compare(n int, seed uint64, list int, node, write string) (differences int,
 		return 0, err
 	}
 	var same []byte
-	steps := 0
+	steps, dropped := 0, 0
 	for range n {
 		sequence := <-sequences
 		var want []string
@@ -90,9 +93,15 @@ func compare(n int, seed uint64, list int, node, write string) (differences int,
 			return differences, err
 		}
 		steps += len(sequence)
-		if !slices.Equal(got, want) {
+		i := 0
+		for i < len(want) && got[i] == want[i] {
+			i++
+		}
+		if i < len(want) && sequence[i][0] == "set" && emptyQuery.ReplaceAllString(got[i], "$1") == want[i] {
+			dropped++
+		} else if i < len(want) {
 			if differences++; differences <= list {
-				printDifference(sequence, got, want)
+				printDifference(sequence[:i+1], got[i], want[i])
 			}
 		} else if write != "" {
 			line, err := json.Marshal(row{sequence, want})
@@ -102,26 +111,26 @@ func compare(n int, seed uint64, list int, node, write string) (differences int,
 			same = append(append(same, line...), '\n')
 		}
 	}
-	fmt.Printf("%d sequences of %d steps: %d differ\n", n, steps, differences)
+	fmt.Printf("%d sequences of %d steps: %d differ, and in %d Node drops an empty query\n", n, steps, differences, dropped)
 	if err := wait(); err != nil || write == "" {
 		return differences, err
 	}
 	return differences, os.WriteFile(write, same, 0o666)
 }
 
-// printDifference prints the steps up to the first result that differs.
-func printDifference(sequence []step, got, want []string) {
-	for i, s := range sequence {
+// emptyQuery matches the empty query of a URL in JSON.
+var emptyQuery = regexp.MustCompile(`\?("|#)`)
+
+// printDifference prints the steps up to the one with another result.
+func printDifference(sequence []step, got, want string) {
+	for _, s := range sequence {
 		text, err := json.Marshal(s)
 		if err != nil {
 			panic(err)
 		}
-		if got[i] != want[i] {
-			fmt.Printf("%s\n\tours:  %s\n\tNode's: %s\n\n", text, got[i], want[i])
-			return
-		}
 		fmt.Printf("%s\n", text)
 	}
+	fmt.Printf("\tours:  %s\n\tNode's: %s\n\n", got, want)
 }
 
 // answers starts Node on n sequences. next returns the answer to the next of
