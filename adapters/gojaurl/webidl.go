@@ -291,7 +291,7 @@ func (in *Interfaces) iterate(o *goja.Object, method goja.Value, each func(goja.
 	}
 	iterate, ok := callable(method)
 	if !ok {
-		panic(in.rt.NewTypeError("The property Symbol.iterator is not a function"))
+		panic(in.typeError("ERR_ARG_NOT_ITERABLE", "The property Symbol.iterator is not a function"))
 	}
 	iterator, ok := iterate(goja.FunctionCall{This: o}).(*goja.Object)
 	if !ok {
