@@ -93,6 +93,7 @@ func (in *Interfaces) makeParams() {
 			if !ok {
 				return goja.Undefined()
 			}
+			in.states.yield(i)
 			f(goja.FunctionCall{This: thisArg, Arguments: []goja.Value{in.rt.ToValue(value), in.rt.ToValue(name), call.This}})
 		}
 	})

@@ -30,6 +30,7 @@ var slot = sync.OnceValue(func() *goja.Program {
 
 // states are the states of the platform objects of a runtime.
 type states struct {
+	class    *goja.Object // the class with the private field
 	attach   func(goja.ConstructorCall) *goja.Object
 	read     native
 	argument [1]goja.Value // of attach and read
@@ -51,9 +52,9 @@ func (s *states) make(rt *goja.Runtime) {
 	take := rt.ToValue(func(goja.FunctionCall) goja.Value { return s.taken })
 	maker, err := rt.RunProgram(slot())
 	check(err)
-	class := exported(maker)(goja.FunctionCall{This: goja.Undefined(), Arguments: []goja.Value{rt.ToValue(parent), take}}).(*goja.Object)
-	s.attach = class.Export().(func(goja.ConstructorCall) *goja.Object)
-	s.read = exported(class.Get("read"))
+	s.class = exported(maker)(goja.FunctionCall{This: goja.Undefined(), Arguments: []goja.Value{rt.ToValue(parent), take}}).(*goja.Object)
+	s.attach = s.class.Export().(func(goja.ConstructorCall) *goja.Object)
+	s.read = exported(s.class.Get("read"))
 }
 
 // set makes state the state of o. It throws if o has one already. state embeds a
@@ -80,6 +81,15 @@ func (s *states) of(v goja.Value) goja.Value {
 	}
 	s.object, s.state = o, state
 	return state
+}
+
+// yield ends a loop in Go if the runtime is interrupted, which it finds out only
+// when it runs code. i is the number of the round.
+func (s *states) yield(i int) {
+	if i%1024 == 1023 {
+		s.argument[0] = s.class
+		s.read(goja.FunctionCall{This: goja.Undefined(), Arguments: s.argument[:]})
+	}
 }
 
 // class is an interface of Web IDL: its interface object and its interface
@@ -285,7 +295,7 @@ func (in *Interfaces) iteratorMethod(o *goja.Object) goja.Value {
 //
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 func (in *Interfaces) iterate(o *goja.Object, method goja.Value, each func(goja.Value)) {
-	if method.SameAs(in.arrayValues) && in.arrayIterator.Get("next").SameAs(in.arrayNext) {
+	if method.SameAs(in.arrayValues) && property(in.arrayIterator, "next").SameAs(in.arrayNext) {
 		in.elements(o, each)
 		return
 	}
@@ -316,6 +326,7 @@ func (in *Interfaces) iterate(o *goja.Object, method goja.Value, each func(goja.
 // elements calls each for the elements of o, as the iterator of an array does.
 func (in *Interfaces) elements(o *goja.Object, each func(goja.Value)) {
 	for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
+		in.states.yield(i)
 		each(property(o, strconv.Itoa(i)))
 	}
 }
