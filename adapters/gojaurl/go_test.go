@@ -396,5 +396,6 @@ func TestZeroValues(t *testing.T) {
 		"New":     gojaurl.New,
 	},
 		new(gojaurl.Interfaces),
+		new(gojaurl.Node),
 	)
 }

@@ -13,7 +13,7 @@ import (
 // Node is the module url of Node.js, for require of
 // github.com/dop251/goja_nodejs:
 //
-//	require.RegisterCoreModule("url", new(gojaurl.Node).Load)
+//	require.RegisterCoreModule("url", new(gojaurl.Node).Loader())
 //
 // The module is then both "url" and "node:url". It has the classes URL,
 // URLSearchParams and URLPattern, and the functions domainToASCII,
@@ -33,7 +33,7 @@ import (
 //
 // https://nodejs.org/api/url.html
 type Node struct {
-	// Options are the options for the classes that Load makes.
+	// Options are the options for the classes that the loader makes.
 	Options Options
 	// Platform is the platform of a path if the call does not have the option
 	// windows.
@@ -43,18 +43,18 @@ type Node struct {
 	Dir string
 }
 
-// Load sets the exports of module to the module url, with classes of its own. It
-// is a ModuleLoader of goja_nodejs: if New fails, it throws that error as an
-// exception. It does nothing if rt or module is nil.
-func (n *Node) Load(rt *goja.Runtime, module *goja.Object) {
-	if rt == nil || module == nil {
-		return
+// Loader returns a function that sets the exports of module to the module url,
+// with classes of its own. It is a ModuleLoader of goja_nodejs. If New fails, it
+// throws that error as an exception.
+func (n *Node) Loader() func(rt *goja.Runtime, module *goja.Object) {
+	node := *n
+	return func(rt *goja.Runtime, module *goja.Object) {
+		in, err := New(rt, node.Options)
+		if err != nil {
+			panic(rt.NewGoError(err))
+		}
+		check(module.Set("exports", node.Exports(in)))
 	}
-	in, err := New(rt, n.Options)
-	if err != nil {
-		panic(rt.NewGoError(err))
-	}
-	check(module.Set("exports", n.Exports(in)))
 }
 
 // Exports returns the module url with the classes of in. So they can be those

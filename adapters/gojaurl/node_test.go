@@ -21,7 +21,7 @@ func newNode(t *testing.T, n *gojaurl.Node) *goja.Runtime {
 	t.Helper()
 	rt := goja.New()
 	registry := new(require.Registry)
-	registry.RegisterNativeModule("url", n.Load)
+	registry.RegisterNativeModule("url", n.Loader())
 	registry.Enable(rt)
 	nodejsurl.Enable(rt)
 	return rt
@@ -94,7 +94,7 @@ func TestNodeExports(t *testing.T) {
 }
 
 func ExampleNode() {
-	require.RegisterCoreModule("url", new(gojaurl.Node).Load)
+	require.RegisterCoreModule("url", new(gojaurl.Node).Loader())
 
 	rt := goja.New()
 	new(require.Registry).Enable(rt)

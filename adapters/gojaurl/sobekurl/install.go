@@ -122,38 +122,45 @@ func (in *Interfaces) URLSearchParams() *sobek.Object { return in.params.object 
 func (in *Interfaces) URLPattern() *sobek.Object { return in.pattern.object }
 
 // NewURL returns a new object of the class URL for u. It shares u with the
-// caller: what a script sets, u has. It returns nil if u is nil.
+// caller: what a script sets, u has. It returns nil if u is nil, or if rt is
+// interrupted.
 func (in *Interfaces) NewURL(u *weburl.URL) *sobek.Object {
-	if in.rt == nil || u == nil {
+	if u == nil {
 		return nil
 	}
-	return in.url.make(&urlState{Value: sobek.Undefined(), url: u})
+	return in.newObject(&in.url, &urlState{Value: sobek.Undefined(), url: u})
 }
 
-// NewURLSearchParams returns a new object of the class URLSearchParams for p,
-// as NewURL does for a URL. For the search params of a URL of a script, get the
-// property searchParams instead, which is always the same object.
+// NewURLSearchParams returns a new object of the class URLSearchParams for p, as
+// NewURL does for a URL. The property searchParams of an object for a URL is
+// another object, and always the same.
 func (in *Interfaces) NewURLSearchParams(p *weburl.URLSearchParams) *sobek.Object {
-	if in.rt == nil || p == nil {
+	if p == nil {
 		return nil
 	}
-	return in.params.make(&paramsState{sobek.Undefined(), p})
+	return in.newObject(&in.params, &paramsState{sobek.Undefined(), p})
 }
 
 // NewURLPattern returns a new object of the class URLPattern for p. It returns
-// nil if p is nil.
+// nil if p is nil, or if rt is interrupted.
 func (in *Interfaces) NewURLPattern(p *urlpattern.Pattern) *sobek.Object {
-	if in.rt == nil || p == nil {
+	if p == nil {
 		return nil
 	}
-	return in.pattern.make(&patternState{sobek.Undefined(), p})
+	return in.newObject(&in.pattern, &patternState{sobek.Undefined(), p})
+}
+
+// newObject returns a new object of c with the state, or nil.
+func (in *Interfaces) newObject(c *class, state sobek.Value) (o *sobek.Object) {
+	in.outside(func() { o = c.make(state) })
+	return o
 }
 
 // URLOf returns the URL that v is in Go. What the caller sets, the script sees.
-// ok is false if v is not an object of the class URL, or of a class that
-// extends it.
+// ok is false if v is not an object of the class URL, or of a class that extends
+// it, of this runtime. It is also false if rt is interrupted.
 func (in *Interfaces) URLOf(v sobek.Value) (u *weburl.URL, ok bool) {
-	if s, ok := in.state(v).(*urlState); ok {
+	if s, ok := in.stateOf(v).(*urlState); ok {
 		return s.url, true
 	}
 	return nil, false
@@ -161,25 +168,38 @@ func (in *Interfaces) URLOf(v sobek.Value) (u *weburl.URL, ok bool) {
 
 // URLSearchParamsOf returns the list that v is in Go, as URLOf does for a URL.
 func (in *Interfaces) URLSearchParamsOf(v sobek.Value) (p *weburl.URLSearchParams, ok bool) {
-	if s, ok := in.state(v).(*paramsState); ok {
+	if s, ok := in.stateOf(v).(*paramsState); ok {
 		return s.params, true
 	}
 	return nil, false
 }
 
-// URLPatternOf returns the pattern that v is in Go. ok is false if v is not an
-// object of the class URLPattern.
+// URLPatternOf returns the pattern that v is in Go, as URLOf does for a URL.
 func (in *Interfaces) URLPatternOf(v sobek.Value) (p *urlpattern.Pattern, ok bool) {
-	if s, ok := in.state(v).(*patternState); ok {
+	if s, ok := in.stateOf(v).(*patternState); ok {
 		return s.pattern, true
 	}
 	return nil, false
 }
 
-// state returns the state of v, or nil. A script need not be running.
-func (in *Interfaces) state(v sobek.Value) (state sobek.Value) {
-	if in.rt == nil || in.rt.Try(func() { state = in.states.of(v) }) != nil {
-		return nil
-	}
+// stateOf returns the state of v, or nil.
+func (in *Interfaces) stateOf(v sobek.Value) (state sobek.Value) {
+	in.outside(func() { state = in.states.of(v) })
 	return state
+}
+
+// outside calls f, which runs code of the language, if there is a runtime. It
+// ends f if that throws, or if the runtime stops it.
+func (in *Interfaces) outside(f func()) {
+	if in.rt == nil {
+		return
+	}
+	defer func() {
+		switch x := recover().(type) {
+		case nil, *sobek.InterruptedError, *sobek.StackOverflowError:
+		default:
+			panic(x)
+		}
+	}()
+	_ = in.rt.Try(f)
 }

@@ -95,6 +95,7 @@ func (in *Interfaces) makeParams() {
 			if !ok {
 				return sobek.Undefined()
 			}
+			in.states.yield(i)
 			f(sobek.FunctionCall{This: thisArg, Arguments: []sobek.Value{in.rt.ToValue(value), in.rt.ToValue(name), call.This}})
 		}
 	})

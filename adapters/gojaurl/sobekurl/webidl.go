@@ -32,6 +32,7 @@ var slot = sync.OnceValue(func() *sobek.Program {
 
 // states are the states of the platform objects of a runtime.
 type states struct {
+	class    *sobek.Object // the class with the private field
 	attach   func(sobek.ConstructorCall) *sobek.Object
 	read     native
 	argument [1]sobek.Value // of attach and read
@@ -53,9 +54,9 @@ func (s *states) make(rt *sobek.Runtime) {
 	take := rt.ToValue(func(sobek.FunctionCall) sobek.Value { return s.taken })
 	maker, err := rt.RunProgram(slot())
 	check(err)
-	class := exported(maker)(sobek.FunctionCall{This: sobek.Undefined(), Arguments: []sobek.Value{rt.ToValue(parent), take}}).(*sobek.Object)
-	s.attach = class.Export().(func(sobek.ConstructorCall) *sobek.Object)
-	s.read = exported(class.Get("read"))
+	s.class = exported(maker)(sobek.FunctionCall{This: sobek.Undefined(), Arguments: []sobek.Value{rt.ToValue(parent), take}}).(*sobek.Object)
+	s.attach = s.class.Export().(func(sobek.ConstructorCall) *sobek.Object)
+	s.read = exported(s.class.Get("read"))
 }
 
 // set makes state the state of o. It throws if o has one already. state embeds a
@@ -82,6 +83,15 @@ func (s *states) of(v sobek.Value) sobek.Value {
 	}
 	s.object, s.state = o, state
 	return state
+}
+
+// yield ends a loop in Go if the runtime is interrupted, which it finds out only
+// when it runs code. i is the number of the round.
+func (s *states) yield(i int) {
+	if i%1024 == 1023 {
+		s.argument[0] = s.class
+		s.read(sobek.FunctionCall{This: sobek.Undefined(), Arguments: s.argument[:]})
+	}
 }
 
 // class is an interface of Web IDL: its interface object and its interface
@@ -287,7 +297,7 @@ func (in *Interfaces) iteratorMethod(o *sobek.Object) sobek.Value {
 //
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 func (in *Interfaces) iterate(o *sobek.Object, method sobek.Value, each func(sobek.Value)) {
-	if method.SameAs(in.arrayValues) && in.arrayIterator.Get("next").SameAs(in.arrayNext) {
+	if method.SameAs(in.arrayValues) && property(in.arrayIterator, "next").SameAs(in.arrayNext) {
 		in.elements(o, each)
 		return
 	}
@@ -318,6 +328,7 @@ func (in *Interfaces) iterate(o *sobek.Object, method sobek.Value, each func(sob
 // elements calls each for the elements of o, as the iterator of an array does.
 func (in *Interfaces) elements(o *sobek.Object, each func(sobek.Value)) {
 	for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
+		in.states.yield(i)
 		each(property(o, strconv.Itoa(i)))
 	}
 }

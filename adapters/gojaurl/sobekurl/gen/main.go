@@ -18,6 +18,7 @@ var replacements = []struct {
 	old *regexp.Regexp
 	new string
 }{
+	{regexp.MustCompile(`(?m)^.*\bgojaurl\.Node\b.*\n`), ""},
 	{regexp.MustCompile(`github\.com/dop251/goja\b`), "github.com/grafana/sobek"},
 	{regexp.MustCompile(`\bgojaurl(_test)?\b`), "sobekurl$1"},
 	{regexp.MustCompile(`weburl/adapters/sobekurl\b`), "weburl/adapters/gojaurl/sobekurl"},
