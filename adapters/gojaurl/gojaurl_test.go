@@ -111,6 +111,7 @@ func TestInstallFails(t *testing.T) {
 		`Array.prototype[Symbol.iterator] = 1`,
 		`delete Array.prototype[Symbol.iterator]`,
 		`Array.prototype[Symbol.iterator] = () => 1`,
+		`Array.prototype[Symbol.iterator] = () => { throw 1 }`,
 		`delete Object.getPrototypeOf([].values()).next`,
 		`Object.freeze(globalThis)`,
 	} {
