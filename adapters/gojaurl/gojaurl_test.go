@@ -15,7 +15,6 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/urlpattern"
 	"github.com/weburl-go/weburl/domain"
-	"github.com/weburl-go/weburl/internal/zerovalues"
 	"github.com/weburl-go/weburl/ports"
 )
 
@@ -388,14 +387,4 @@ func TestParserErrors(t *testing.T) {
 			t.Errorf("%q: %s", input, got)
 		}
 	}
-}
-
-// TestZeroValues calls everything with zero values and nil: nothing may panic.
-func TestZeroValues(t *testing.T) {
-	zerovalues.Check(t, zerovalues.Functions{
-		"Install": gojaurl.Install,
-		"New":     gojaurl.New,
-	},
-		new(gojaurl.Interfaces),
-	)
 }
