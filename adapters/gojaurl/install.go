@@ -75,7 +75,7 @@ func New(rt *goja.Runtime, o Options) (in *Interfaces, err error) {
 		return nil, errors.New("gojaurl: the runtime is nil")
 	}
 	in = &Interfaces{rt: rt, o: o}
-	// The runtime panics with a value of Go if, say, Reflect is not an object.
+	// A conversion of Go panics if, say, Reflect is not an object.
 	defer func() {
 		if x := recover(); x != nil {
 			in, err = nil, fmt.Errorf("gojaurl: the classes are not made: %v", x)

@@ -15,6 +15,8 @@ import (
 	"github.com/weburl-go/weburl/api/nodeurl"
 )
 
+func init() { zeroTypes = append(zeroTypes, new(gojaurl.Node)) }
+
 // newNode returns a runtime whose function require has the module url. The
 // classes of the module are the global ones.
 func newNode(t *testing.T, n *gojaurl.Node) *goja.Runtime {

@@ -40,6 +40,10 @@ func TestWebIDLText(t *testing.T) {
 		// iterator is not closed.
 		{"value", `order((t, log) => new URLSearchParams(iterable(log, [["a", Symbol()], ["c", "d"]])))`, `["iterator", "get next", "done", "value", "TypeError"]`},
 		{"pair", `order((t, log) => new URLSearchParams(iterable(log, [1])))`, `["iterator", "get next", "done", "value", "TypeError"]`},
+		// https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface:
+		// if the target has no prototype, it is that of the interface.
+		{"prototype null", `Object.getPrototypeOf(Reflect.construct(URL, ["x:"], Object.assign(function () {}, { prototype: null }))) === URL.prototype`, `true`},
+		{"prototype 1", `Object.getPrototypeOf(Reflect.construct(URLSearchParams, [], Object.assign(function () {}, { prototype: 1 }))) === URLSearchParams.prototype`, `true`},
 		// https://webidl.spec.whatwg.org/#js-to-dictionary: members are read in
 		// the order of their names, and converted at once.
 		{"symbol in an init", `new URLPattern({ pathname: Symbol() })`, `throws TypeError`},

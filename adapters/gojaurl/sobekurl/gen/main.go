@@ -1,7 +1,8 @@
 // Command gen makes the package sobekurl from gojaurl, whose files it reads in
-// the folder above. Sobek is a fork of goja, with the same API. The package
-// sobekurl runs it by "go generate".
+// the folder above the current one. Sobek is a fork of goja, with the same API.
 package main
+
+//go:generate go -C .. run ./gen
 
 import (
 	"bytes"
@@ -18,7 +19,6 @@ var replacements = []struct {
 	old *regexp.Regexp
 	new string
 }{
-	{regexp.MustCompile(`(?m)^.*\bgojaurl\.Node\b.*\n`), ""},
 	{regexp.MustCompile(`github\.com/dop251/goja\b`), "github.com/grafana/sobek"},
 	{regexp.MustCompile(`\bgojaurl(_test)?\b`), "sobekurl$1"},
 	{regexp.MustCompile(`weburl/adapters/sobekurl\b`), "weburl/adapters/gojaurl/sobekurl"},

@@ -1,3 +1,0 @@
-package sobekurl
-
-//go:generate go run ./gen
