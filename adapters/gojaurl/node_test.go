@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -49,6 +50,67 @@ func TestNode(t *testing.T) {
 			got, err := rt.RunString(`answer(require("url"), expression)`)
 			if err != nil || got.String() != row[1] {
 				t.Errorf("%v, %v; want %s", got, err, row[1])
+			}
+		})
+	}
+}
+
+// nodeAnswer is a function of JavaScript that returns the answer of the module
+// to a question of nodeurl's table, in JSON.
+const nodeAnswer = `((url, { call, platform, options, in: input }) => {
+	const urls = { format: true, urlToHttpOptions: true };
+	try {
+		let out = url[call](urls[call] ? new url.URL(input) : input, options ?? { windows: platform === "windows" });
+		if (out instanceof url.URL) out = out.href;
+		if (out instanceof Uint8Array) out = Array.from(out, byte => byte.toString(16).padStart(2, "0")).join("");
+		return JSON.stringify({ out });
+	} catch (e) {
+		return JSON.stringify({ error: e.code ?? e.name });
+	}
+})`
+
+// TestNodeTable compares the module with the table of package nodeurl, which has
+// Node's answers, and what they should be if Node is wrong.
+func TestNodeTable(t *testing.T) {
+	var table struct{ Rows []json.RawMessage }
+	if err := json.Unmarshal([]byte(readFile(t, filepath.Join("..", "..", "api", "nodeurl", "testdata", "node-26.10.0.json"))), &table); err != nil {
+		t.Fatal(err)
+	}
+	rt := goja.New()
+	classes, err := gojaurl.New(rt, gojaurl.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	type answer struct {
+		Out   any
+		Error string
+	}
+	for _, text := range table.Rows {
+		var row struct {
+			Call, In, Dir string
+			answer
+			Want *answer
+		}
+		if err := json.Unmarshal(text, &row); err != nil {
+			t.Fatal(err)
+		}
+		want := row.answer
+		if row.Want != nil {
+			want = *row.Want
+		}
+		t.Run(row.Call+" "+row.In, func(t *testing.T) {
+			set(t, rt, "url", (&gojaurl.Node{Platform: nodeurl.POSIX, Dir: row.Dir}).Exports(classes))
+			set(t, rt, "row", string(text))
+			value, err := rt.RunString(nodeAnswer + "(url, JSON.parse(row))")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got answer
+			if err := json.Unmarshal([]byte(value.String()), &got); err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: got %v, want %v", text, got, want)
 			}
 		})
 	}
