@@ -87,14 +87,16 @@ func (in *Interfaces) makeParams() {
 		if !ok {
 			panic(in.typeError("ERR_INVALID_ARG_TYPE", `The "callback" argument must be of type function`))
 		}
-		thisArg := call.Argument(1)
+		// Like the runtime, it passes the same slice to each call.
+		pass := goja.FunctionCall{This: call.Argument(1), Arguments: make([]goja.Value, 3)}
 		for i := 0; ; i++ {
 			name, value, ok := p.At(i)
 			if !ok {
 				return goja.Undefined()
 			}
 			in.states.yield(i)
-			f(goja.FunctionCall{This: thisArg, Arguments: []goja.Value{in.rt.ToValue(value), in.rt.ToValue(name), call.This}})
+			pass.Arguments[0], pass.Arguments[1], pass.Arguments[2] = in.rt.ToValue(value), in.rt.ToValue(name), call.This
+			f(pass)
 		}
 	})
 	c.operation(c.prototype, "keys", 0, in.iteratorOf(func(name, _ string) goja.Value { return in.rt.ToValue(name) }))
