@@ -13,9 +13,7 @@ type paramsState struct {
 	params *weburl.URLSearchParams
 }
 
-// makeParams makes the class URLSearchParams.
-//
-// https://url.spec.whatwg.org/#urlsearchparams
+// makeParams makes the class URLSearchParams (#urlsearchparams).
 func (in *Interfaces) makeParams() {
 	c := &in.params
 	c.define(in, "URLSearchParams", 0, func(arguments []goja.Value) goja.Value {
@@ -113,10 +111,8 @@ func (in *Interfaces) thisParams(call goja.FunctionCall) *weburl.URLSearchParams
 	return s.params
 }
 
-// newParams returns the list that the constructor makes from init: a sequence
-// of pairs, a record, or a string.
-//
-// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+// newParams returns the list that the constructor makes from init: a sequence of
+// pairs, a record, or a string (#dom-urlsearchparams-urlsearchparams).
 func (in *Interfaces) newParams(init goja.Value) *weburl.URLSearchParams {
 	o, ok := init.(*goja.Object)
 	if !ok {
