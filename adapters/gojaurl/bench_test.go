@@ -15,7 +15,8 @@ import (
 	"github.com/weburl-go/weburl/adapters/gojaurl"
 )
 
-// workloads are scripts that loop n times, or over the list urls or params.
+// workloads are scripts. They loop n times, over the list urls, or over 1,000
+// pairs.
 var workloads = []struct{ name, setup, body string }{
 	{"new URL", ``, `for (let i = 0; i < n; i++) new URL(urls[i % urls.length])`},
 	{"new URL with a base", ``, `for (let i = 0; i < n; i++) new URL("../b?c", urls[i % urls.length])`},
@@ -105,6 +106,38 @@ func BenchmarkRatio(b *testing.B) {
 			b.ReportMetric(float64(theirs.bytes)/n, "theirs-B")
 		})
 	}
+}
+
+// BenchmarkKept reports the memory that an object of the class URL keeps, without
+// and with search params.
+func BenchmarkKept(b *testing.B) {
+	const n = 20000
+	for _, w := range []struct{ name, body string }{
+		{"URL", `globalThis.kept = []; for (let i = 0; i < n; i++) kept.push(new URL(urls[i % urls.length]))`},
+		{"searchParams", `globalThis.kept = []; for (let i = 0; i < n; i++) kept.push(new URL(urls[i % urls.length]).searchParams)`},
+	} {
+		b.Run(w.name, func(b *testing.B) {
+			ours, theirs := newProgram(b, true, "", w.body), newProgram(b, false, "", w.body)
+			for b.Loop() {
+				for unit, p := range map[string]*program{"ours-B": ours, "theirs-B": theirs} {
+					p.rt.Set("kept", nil)
+					before := heap()
+					p.round(b, n)
+					b.ReportMetric(float64(heap()-before)/n, unit)
+				}
+			}
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// heap returns the memory of live objects.
+func heap() int64 {
+	var stats runtime.MemStats
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&stats)
+	return int64(stats.HeapAlloc)
 }
 
 // benchURLs returns real URLs of URLS_DIR, or some that are similar.

@@ -42,16 +42,16 @@ type Interfaces struct {
 	states   states
 
 	// Objects and functions of the language.
-	objectPrototype        *goja.Object
-	arrayIterator          *goja.Object // the prototype of iterators of arrays
-	arrayValues, arrayNext goja.Value   // their functions
-	ownKeys, get           native       // of Reflect
-	isEnumerable           native       // Object.prototype.propertyIsEnumerable
+	arrayIterator *goja.Object // the prototype of the iterators of arrays
+	arrayNext     goja.Value   // its function next
+	arrayValues   goja.Value   // Array.prototype.values
+	ownKeys, get  native       // of Reflect
+	isEnumerable  native       // Object.prototype.propertyIsEnumerable
 }
 
-// Install makes the classes for rt and defines them as the global properties
-// URL, URLSearchParams and URLPattern. It replaces properties with these names.
-// The error is that of New.
+// Install adds the classes to rt, as the global properties URL, URLSearchParams
+// and URLPattern. It replaces properties with these names. It fails if New does,
+// or if a property cannot be defined because a script has frozen it.
 //
 // https://webidl.spec.whatwg.org/#define-the-global-property-references
 func Install(rt *goja.Runtime, o Options) (*Interfaces, error) {
@@ -67,9 +67,9 @@ func Install(rt *goja.Runtime, o Options) (*Interfaces, error) {
 	return in, nil
 }
 
-// New makes the classes for rt and defines no global property. It fails if rt
-// is nil, or if a script has replaced objects of the language that the classes
-// are made from, such as Reflect.
+// New returns the classes for rt without adding them to it. It fails if rt is
+// nil, or if a script has replaced objects of the language that the classes are
+// made from, such as Reflect.
 func New(rt *goja.Runtime, o Options) (in *Interfaces, err error) {
 	if rt == nil {
 		return nil, errors.New("gojaurl: the runtime is nil")
@@ -91,8 +91,7 @@ func New(rt *goja.Runtime, o Options) (in *Interfaces, err error) {
 func (in *Interfaces) make() {
 	reflect := in.rt.Get("Reflect").(*goja.Object)
 	in.ownKeys, in.get = exported(reflect.Get("ownKeys")), exported(reflect.Get("get"))
-	in.objectPrototype = in.rt.NewObject().Prototype()
-	in.isEnumerable = exported(in.objectPrototype.Get("propertyIsEnumerable"))
+	in.isEnumerable = exported(in.rt.NewObject().Get("propertyIsEnumerable"))
 
 	in.results.array = in.rt.NewDynamicArray(&in.results)
 	in.arrayValues = in.rt.NewArray().GetSymbol(goja.SymIterator)

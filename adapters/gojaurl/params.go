@@ -13,9 +13,7 @@ type paramsState struct {
 	params *weburl.URLSearchParams
 }
 
-// makeParams makes the class URLSearchParams.
-//
-// https://url.spec.whatwg.org/#urlsearchparams
+// makeParams makes the class URLSearchParams (#urlsearchparams).
 func (in *Interfaces) makeParams() {
 	c := &in.params
 	c.define(in, "URLSearchParams", 0, func(arguments []goja.Value) goja.Value {
@@ -87,14 +85,16 @@ func (in *Interfaces) makeParams() {
 		if !ok {
 			panic(in.typeError("ERR_INVALID_ARG_TYPE", `The "callback" argument must be of type function`))
 		}
-		thisArg := call.Argument(1)
+		// Like the runtime, it passes the same slice to each call.
+		pass := goja.FunctionCall{This: call.Argument(1), Arguments: make([]goja.Value, 3)}
 		for i := 0; ; i++ {
 			name, value, ok := p.At(i)
 			if !ok {
 				return goja.Undefined()
 			}
 			in.states.yield(i)
-			f(goja.FunctionCall{This: thisArg, Arguments: []goja.Value{in.rt.ToValue(value), in.rt.ToValue(name), call.This}})
+			pass.Arguments[0], pass.Arguments[1], pass.Arguments[2] = in.rt.ToValue(value), in.rt.ToValue(name), call.This
+			f(pass)
 		}
 	})
 	c.operation(c.prototype, "keys", 0, in.iteratorOf(func(name, _ string) goja.Value { return in.rt.ToValue(name) }))
@@ -111,10 +111,8 @@ func (in *Interfaces) thisParams(call goja.FunctionCall) *weburl.URLSearchParams
 	return s.params
 }
 
-// newParams returns the list that the constructor makes from init: a sequence
-// of pairs, a record, or a string.
-//
-// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+// newParams returns the list that the constructor makes from init: a sequence of
+// pairs, a record, or a string (#dom-urlsearchparams-urlsearchparams).
 func (in *Interfaces) newParams(init goja.Value) *weburl.URLSearchParams {
 	o, ok := init.(*goja.Object)
 	if !ok {

@@ -21,9 +21,7 @@ var components = slices.SortedFunc(slices.Values(urlpattern.Components()), func(
 	return strings.Compare(a.String(), b.String())
 })
 
-// makePattern makes the class URLPattern.
-//
-// https://urlpattern.spec.whatwg.org/#urlpattern
+// makePattern makes the class URLPattern (#urlpattern).
 func (in *Interfaces) makePattern() {
 	c := &in.pattern
 	c.define(in, "URLPattern", 0, func(arguments []goja.Value) goja.Value {
@@ -134,7 +132,6 @@ var errInitBase = errors.New("a base URL needs a string as the input")
 // if it is not null, undefined or an object.
 //
 // https://webidl.spec.whatwg.org/#dfn-overload-resolution-algorithm
-// https://urlpattern.spec.whatwg.org/#dom-urlpattern-urlpattern
 func (in *Interfaces) newPattern(arguments []goja.Value) (*urlpattern.Pattern, error) {
 	input, init, isInit := in.patternInput(at(arguments, 0))
 	b := at(arguments, 1)
@@ -182,9 +179,7 @@ func (in *Interfaces) matchInput(call goja.FunctionCall) (m matchInput) {
 }
 
 // patternInput converts v to a URLPatternInput: a string, or an init. null and
-// undefined are the empty init.
-//
-// https://urlpattern.spec.whatwg.org/#typedefdef-urlpatterninput
+// undefined are the empty init (#typedefdef-urlpatterninput).
 func (in *Interfaces) patternInput(v goja.Value) (input string, init urlpattern.Init, isInit bool) {
 	if _, ok := v.(*goja.Object); !ok && !goja.IsUndefined(v) && !goja.IsNull(v) {
 		return in.usvString(v), init, false
@@ -247,9 +242,8 @@ func (in *Interfaces) initObject(init *urlpattern.Init) *goja.Object {
 	return o
 }
 
-// resultObject returns the object of the dictionary URLPatternResult.
-//
-// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
+// resultObject returns the object of the dictionary URLPatternResult
+// (#dictdef-urlpatternresult).
 func (in *Interfaces) resultObject(r urlpattern.Result, inputs []any) *goja.Object {
 	result := in.rt.NewObject()
 	for _, c := range components {

@@ -2,6 +2,7 @@ package gojaurl
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"unicode/utf8"
@@ -265,7 +266,8 @@ func callable(v goja.Value) (native, bool) {
 		return nil, false
 	}
 	return func(call goja.FunctionCall) goja.Value {
-		v, err := f(call.This, call.Arguments...)
+		// A proxy keeps the slice.
+		v, err := f(call.This, slices.Clone(call.Arguments)...)
 		check(err)
 		return v
 	}, true
