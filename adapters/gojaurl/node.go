@@ -3,11 +3,13 @@ package gojaurl
 import (
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/dop251/goja"
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/nodeurl"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // Node is the module url of Node.js, for require of
@@ -58,23 +60,19 @@ func (n *Node) Loader() func(rt *goja.Runtime, module *goja.Object) {
 }
 
 // Exports returns the module url with the classes of in. So they can be those
-// that Install made. It throws an exception if a script has replaced objects of
-// the language. It returns nil if in is nil or the zero Interfaces.
+// that Install made. It returns nil if in is nil or the zero Interfaces.
 func (n *Node) Exports(in *Interfaces) *goja.Object {
 	if in == nil || in.rt == nil {
 		return nil
 	}
 	m := nodeModule{
-		in:     in,
-		node:   *n,
-		url:    nodeurl.Module{Parser: in.o.Parser},
-		decode: exported(property(in.rt.GlobalObject(), "decodeURIComponent")),
-		bytes:  property(in.rt.GlobalObject(), "Uint8Array"),
-		fault:  property(in.rt.GlobalObject(), "URIError"),
+		in:   in,
+		node: *n,
+		url:  nodeurl.Module{Parser: in.o.Parser},
 	}
 	exports := in.rt.NewObject()
 	for _, class := range []*class{&in.url, &in.params, &in.pattern} {
-		check(exports.Set(class.name, class.object))
+		in.data(exports, class.name, class.object)
 	}
 	for _, f := range []struct {
 		name   string
@@ -89,19 +87,16 @@ func (n *Node) Exports(in *Interfaces) *goja.Object {
 		{"pathToFileURL", 2, m.pathToFileURL},
 		{"urlToHttpOptions", 1, m.urlToHTTPOptions},
 	} {
-		check(exports.Set(f.name, in.function(f.name, f.length, f.call)))
+		in.data(exports, f.name, in.function(f.name, f.length, f.call))
 	}
 	return exports
 }
 
 // nodeModule is the module url of one runtime.
 type nodeModule struct {
-	in     *Interfaces
-	node   Node
-	url    nodeurl.Module
-	decode native     // decodeURIComponent
-	bytes  goja.Value // Uint8Array
-	fault  goja.Value // URIError
+	in   *Interfaces
+	node Node
+	url  nodeurl.Module
 }
 
 // domain returns domainToASCII or domainToUnicode, which convert does.
@@ -131,9 +126,7 @@ func (m *nodeModule) fileURLToPathBuffer(call goja.FunctionCall) goja.Value {
 	if err != nil {
 		panic(m.exception(err, u))
 	}
-	array, err := m.in.rt.New(m.bytes, m.in.rt.ToValue(m.in.rt.NewArrayBuffer(path)))
-	check(err)
-	return array
+	return m.construct("Uint8Array", m.in.rt.ToValue(m.in.rt.NewArrayBuffer(path)))
 }
 
 // https://nodejs.org/api/url.html#urlpathtofileurlpath-options
@@ -257,12 +250,36 @@ func (m *nodeModule) urlToHTTPOptions(call goja.FunctionCall) goja.Value {
 	}
 	username, password := property(u, "username"), property(u, "password")
 	if username.ToBoolean() || password.ToBoolean() {
-		decode := func(v goja.Value) string {
-			return m.decode(goja.FunctionCall{This: goja.Undefined(), Arguments: []goja.Value{v}}).String()
-		}
-		set("auth", m.in.rt.ToValue(decode(username)+":"+decode(password)))
+		set("auth", m.in.rt.ToValue(m.decode(username)+":"+m.decode(password)))
 	}
 	return options
+}
+
+// decode returns v percent-decoded. It throws a URIError if the result is not
+// UTF-8, or if a "%" lacks two hex digits.
+func (m *nodeModule) decode(v goja.Value) string {
+	s := m.in.usvString(v)
+	for i := range len(s) {
+		if s[i] == '%' && !percent.IsEncodedByte(s, i) {
+			panic(m.malformed())
+		}
+	}
+	decoded := percent.Decode(s)
+	if !utf8.Valid(decoded) {
+		panic(m.malformed())
+	}
+	return string(decoded)
+}
+
+func (m *nodeModule) malformed() *goja.Object {
+	return m.construct("URIError", m.in.rt.ToValue("URI malformed"))
+}
+
+// construct returns a new object of a class of the language.
+func (m *nodeModule) construct(class string, argument goja.Value) *goja.Object {
+	o, err := m.in.rt.New(property(m.in.rt.GlobalObject(), class), argument)
+	check(err)
+	return o
 }
 
 // invalidType returns the TypeError for an argument of a wrong type.
@@ -278,13 +295,12 @@ func (m *nodeModule) exception(err error, u *weburl.URL) *goja.Object {
 		return m.in.rt.NewGoError(err)
 	}
 	if e.Code == nodeurl.MalformedURI {
-		exception, err := m.in.rt.New(m.fault, m.in.rt.ToValue("URI malformed: "+e.Reason))
-		check(err)
-		return exception
+		return m.malformed()
 	}
-	exception := m.in.typeError(e.Code.String(), "The %s is invalid: %s", e.Part, e.Reason)
+	fault := strings.TrimPrefix(e.Error(), "nodeurl: "+e.Code.String()+": ")
+	exception := m.in.typeError(e.Code.String(), "The %s is invalid: %s", e.Part, fault)
 	if e.Code == nodeurl.InvalidFileURLPath {
-		check(exception.Set("input", m.in.NewURL(u)))
+		m.in.data(exception, "input", m.in.NewURL(u))
 	}
 	return exception
 }

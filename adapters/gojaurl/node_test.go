@@ -13,6 +13,7 @@ import (
 	nodejsurl "github.com/dop251/goja_nodejs/url"
 
 	"github.com/weburl-go/weburl/adapters/gojaurl"
+	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/api/nodeurl"
 )
 
@@ -119,6 +120,7 @@ func TestNodeTable(t *testing.T) {
 // TestNodeOptions checks the fields of Node, and what differs from Node.
 func TestNodeOptions(t *testing.T) {
 	windows := &gojaurl.Node{Platform: nodeurl.Windows, Dir: `D:\d`}
+	limited := &gojaurl.Node{Options: gojaurl.Options{Parser: weburl.New(weburl.Config{MaxInput: 4})}}
 	for _, row := range []struct {
 		name, expression, want string
 		node                   *gojaurl.Node
@@ -128,6 +130,11 @@ func TestNodeOptions(t *testing.T) {
 		{"directory", `url.pathToFileURL("a").href`, `file:///D:/d/a`, windows},
 		{"no directory", `try { url.pathToFileURL("a") } catch (e) { e.code }`, `ERR_INVALID_ARG_VALUE`, new(gojaurl.Node)},
 		{"server", `try { url.pathToFileURL("\\\\a:b\\c") } catch (e) { e.code }`, `ERR_INVALID_URL`, windows},
+		{"limit", `try { url.pathToFileURL("/a") } catch (e) { [e.name, e.code, e.message].join() }`, "TypeError,ERR_INVALID_URL,The URL is invalid: the URL is too long", limited},
+		{"message", `try { url.fileURLToPath("file:///a%2f", { windows: false }) } catch (e) { e.message }`, `The pathname is invalid: it must not have a percent-encoded "/" (at byte 2 of the pathname)`, windows},
+		{"replaced class", `Uint8Array = 1; try { url.fileURLToPathBuffer("file:///C:/a") } catch (e) { e.name }`, "TypeError", windows},
+		{"replaced function", `decodeURIComponent = 1; url.urlToHttpOptions({ username: "a%20" }).auth`, "a :undefined", windows},
+		{"symbol", `try { url.urlToHttpOptions({ pathname: Symbol() }) } catch (e) { e.name }`, "TypeError", windows},
 		{"format of a string", `try { url.format("https://h") } catch (e) { e.code }`, `ERR_INVALID_ARG_TYPE`, windows},
 		{"parse", `typeof url.parse`, `undefined`, windows},
 		{"other class", `url.fileURLToPath({ href: "file:///C:/a", protocol: "file:" })`, `C:\a`, windows},
