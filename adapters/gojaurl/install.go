@@ -119,8 +119,8 @@ func (in *Interfaces) URLSearchParams() *goja.Object { return in.params.object }
 func (in *Interfaces) URLPattern() *goja.Object { return in.pattern.object }
 
 // NewURL returns a new object of the class URL for u. It shares u with the
-// caller: what a script sets, u has. It returns nil if u is nil, or if rt is
-// interrupted.
+// caller: what a script sets, u has. It returns nil if u is nil, or if the
+// runtime is interrupted.
 func (in *Interfaces) NewURL(u *weburl.URL) *goja.Object {
 	if u == nil {
 		return nil
@@ -139,7 +139,7 @@ func (in *Interfaces) NewURLSearchParams(p *weburl.URLSearchParams) *goja.Object
 }
 
 // NewURLPattern returns a new object of the class URLPattern for p. It returns
-// nil if p is nil, or if rt is interrupted.
+// nil if p is nil, or if the runtime is interrupted.
 func (in *Interfaces) NewURLPattern(p *urlpattern.Pattern) *goja.Object {
 	if p == nil {
 		return nil
@@ -154,8 +154,9 @@ func (in *Interfaces) newObject(c *class, state goja.Value) (o *goja.Object) {
 }
 
 // URLOf returns the URL that v is in Go. What the caller sets, the script sees.
-// ok is false if v is not an object of the class URL, or of a class that extends
-// it, of this runtime. It is also false if rt is interrupted.
+// ok is false if v is not an object of this class URL, or of a class that extends
+// it: that of another runtime is not. It is also false if the runtime is
+// interrupted.
 func (in *Interfaces) URLOf(v goja.Value) (u *weburl.URL, ok bool) {
 	if s, ok := in.stateOf(v).(*urlState); ok {
 		return s.url, true
