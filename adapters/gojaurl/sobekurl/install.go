@@ -44,16 +44,16 @@ type Interfaces struct {
 	states   states
 
 	// Objects and functions of the language.
-	objectPrototype        *sobek.Object
-	arrayIterator          *sobek.Object // the prototype of iterators of arrays
-	arrayValues, arrayNext sobek.Value   // their functions
-	ownKeys, get           native        // of Reflect
-	isEnumerable           native        // Object.prototype.propertyIsEnumerable
+	arrayIterator *sobek.Object // the prototype of the iterators of arrays
+	arrayNext     sobek.Value   // its function next
+	arrayValues   sobek.Value   // Array.prototype.values
+	ownKeys, get  native        // of Reflect
+	isEnumerable  native        // Object.prototype.propertyIsEnumerable
 }
 
-// Install makes the classes for rt and defines them as the global properties
-// URL, URLSearchParams and URLPattern. It replaces properties with these names.
-// The error is that of New.
+// Install adds the classes to rt, as the global properties URL, URLSearchParams
+// and URLPattern. It replaces properties with these names. It fails if New does,
+// or if a property cannot be defined because a script has frozen it.
 //
 // https://webidl.spec.whatwg.org/#define-the-global-property-references
 func Install(rt *sobek.Runtime, o Options) (*Interfaces, error) {
@@ -69,9 +69,9 @@ func Install(rt *sobek.Runtime, o Options) (*Interfaces, error) {
 	return in, nil
 }
 
-// New makes the classes for rt and defines no global property. It fails if rt
-// is nil, or if a script has replaced objects of the language that the classes
-// are made from, such as Reflect.
+// New returns the classes for rt without adding them to it. It fails if rt is
+// nil, or if a script has replaced objects of the language that the classes are
+// made from, such as Reflect.
 func New(rt *sobek.Runtime, o Options) (in *Interfaces, err error) {
 	if rt == nil {
 		return nil, errors.New("sobekurl: the runtime is nil")
@@ -93,8 +93,7 @@ func New(rt *sobek.Runtime, o Options) (in *Interfaces, err error) {
 func (in *Interfaces) make() {
 	reflect := in.rt.Get("Reflect").(*sobek.Object)
 	in.ownKeys, in.get = exported(reflect.Get("ownKeys")), exported(reflect.Get("get"))
-	in.objectPrototype = in.rt.NewObject().Prototype()
-	in.isEnumerable = exported(in.objectPrototype.Get("propertyIsEnumerable"))
+	in.isEnumerable = exported(in.rt.NewObject().Get("propertyIsEnumerable"))
 
 	in.results.array = in.rt.NewDynamicArray(&in.results)
 	in.arrayValues = in.rt.NewArray().GetSymbol(sobek.SymIterator)
@@ -122,8 +121,8 @@ func (in *Interfaces) URLSearchParams() *sobek.Object { return in.params.object 
 func (in *Interfaces) URLPattern() *sobek.Object { return in.pattern.object }
 
 // NewURL returns a new object of the class URL for u. It shares u with the
-// caller: what a script sets, u has. It returns nil if u is nil, or if rt is
-// interrupted.
+// caller: what a script sets, u has. It returns nil if u is nil, or if the
+// runtime is interrupted.
 func (in *Interfaces) NewURL(u *weburl.URL) *sobek.Object {
 	if u == nil {
 		return nil
@@ -142,7 +141,7 @@ func (in *Interfaces) NewURLSearchParams(p *weburl.URLSearchParams) *sobek.Objec
 }
 
 // NewURLPattern returns a new object of the class URLPattern for p. It returns
-// nil if p is nil, or if rt is interrupted.
+// nil if p is nil, or if the runtime is interrupted.
 func (in *Interfaces) NewURLPattern(p *urlpattern.Pattern) *sobek.Object {
 	if p == nil {
 		return nil
@@ -157,8 +156,9 @@ func (in *Interfaces) newObject(c *class, state sobek.Value) (o *sobek.Object) {
 }
 
 // URLOf returns the URL that v is in Go. What the caller sets, the script sees.
-// ok is false if v is not an object of the class URL, or of a class that extends
-// it, of this runtime. It is also false if rt is interrupted.
+// ok is false if v is not an object of this class URL, or of a class that extends
+// it: that of another runtime is not. It is also false if the runtime is
+// interrupted.
 func (in *Interfaces) URLOf(v sobek.Value) (u *weburl.URL, ok bool) {
 	if s, ok := in.stateOf(v).(*urlState); ok {
 		return s.url, true

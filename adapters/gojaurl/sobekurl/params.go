@@ -15,9 +15,7 @@ type paramsState struct {
 	params *weburl.URLSearchParams
 }
 
-// makeParams makes the class URLSearchParams.
-//
-// https://url.spec.whatwg.org/#urlsearchparams
+// makeParams makes the class URLSearchParams (#urlsearchparams).
 func (in *Interfaces) makeParams() {
 	c := &in.params
 	c.define(in, "URLSearchParams", 0, func(arguments []sobek.Value) sobek.Value {
@@ -89,14 +87,16 @@ func (in *Interfaces) makeParams() {
 		if !ok {
 			panic(in.typeError("ERR_INVALID_ARG_TYPE", `The "callback" argument must be of type function`))
 		}
-		thisArg := call.Argument(1)
+		// Like the runtime, it passes the same slice to each call.
+		pass := sobek.FunctionCall{This: call.Argument(1), Arguments: make([]sobek.Value, 3)}
 		for i := 0; ; i++ {
 			name, value, ok := p.At(i)
 			if !ok {
 				return sobek.Undefined()
 			}
 			in.states.yield(i)
-			f(sobek.FunctionCall{This: thisArg, Arguments: []sobek.Value{in.rt.ToValue(value), in.rt.ToValue(name), call.This}})
+			pass.Arguments[0], pass.Arguments[1], pass.Arguments[2] = in.rt.ToValue(value), in.rt.ToValue(name), call.This
+			f(pass)
 		}
 	})
 	c.operation(c.prototype, "keys", 0, in.iteratorOf(func(name, _ string) sobek.Value { return in.rt.ToValue(name) }))
@@ -113,10 +113,8 @@ func (in *Interfaces) thisParams(call sobek.FunctionCall) *weburl.URLSearchParam
 	return s.params
 }
 
-// newParams returns the list that the constructor makes from init: a sequence
-// of pairs, a record, or a string.
-//
-// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+// newParams returns the list that the constructor makes from init: a sequence of
+// pairs, a record, or a string (#dom-urlsearchparams-urlsearchparams).
 func (in *Interfaces) newParams(init sobek.Value) *weburl.URLSearchParams {
 	o, ok := init.(*sobek.Object)
 	if !ok {

@@ -23,9 +23,7 @@ var components = slices.SortedFunc(slices.Values(urlpattern.Components()), func(
 	return strings.Compare(a.String(), b.String())
 })
 
-// makePattern makes the class URLPattern.
-//
-// https://urlpattern.spec.whatwg.org/#urlpattern
+// makePattern makes the class URLPattern (#urlpattern).
 func (in *Interfaces) makePattern() {
 	c := &in.pattern
 	c.define(in, "URLPattern", 0, func(arguments []sobek.Value) sobek.Value {
@@ -136,7 +134,6 @@ var errInitBase = errors.New("a base URL needs a string as the input")
 // if it is not null, undefined or an object.
 //
 // https://webidl.spec.whatwg.org/#dfn-overload-resolution-algorithm
-// https://urlpattern.spec.whatwg.org/#dom-urlpattern-urlpattern
 func (in *Interfaces) newPattern(arguments []sobek.Value) (*urlpattern.Pattern, error) {
 	input, init, isInit := in.patternInput(at(arguments, 0))
 	b := at(arguments, 1)
@@ -184,9 +181,7 @@ func (in *Interfaces) matchInput(call sobek.FunctionCall) (m matchInput) {
 }
 
 // patternInput converts v to a URLPatternInput: a string, or an init. null and
-// undefined are the empty init.
-//
-// https://urlpattern.spec.whatwg.org/#typedefdef-urlpatterninput
+// undefined are the empty init (#typedefdef-urlpatterninput).
 func (in *Interfaces) patternInput(v sobek.Value) (input string, init urlpattern.Init, isInit bool) {
 	if _, ok := v.(*sobek.Object); !ok && !sobek.IsUndefined(v) && !sobek.IsNull(v) {
 		return in.usvString(v), init, false
@@ -249,9 +244,8 @@ func (in *Interfaces) initObject(init *urlpattern.Init) *sobek.Object {
 	return o
 }
 
-// resultObject returns the object of the dictionary URLPatternResult.
-//
-// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
+// resultObject returns the object of the dictionary URLPatternResult
+// (#dictdef-urlpatternresult).
 func (in *Interfaces) resultObject(r urlpattern.Result, inputs []any) *sobek.Object {
 	result := in.rt.NewObject()
 	for _, c := range components {

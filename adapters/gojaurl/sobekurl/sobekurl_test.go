@@ -295,12 +295,20 @@ func TestWithoutNew(t *testing.T) {
 		{`(() => { function f() { return new URL("x:") } return f() })()`, "x:"},
 		{`["x:"].map(s => new URL(s))[0]`, "x:"},
 		{`Array.from.call(URLSearchParams, []) instanceof URLSearchParams`, "true"},
+		{`[...function* () { yield new URL("x:") }()][0]`, "x:"},
+		{`[...function* () { yield URL("x:") }()][0]`, "TypeError"},
+		{`(() => { let u; (async () => { u = new URL("x:") })(); return u })()`, "x:"},
+		{`(() => { let u; (async () => { try { URL("x:") } catch (e) { u = e.name } })(); return u })()`, "TypeError"},
 	} {
 		t.Run(row.script, func(t *testing.T) {
 			if got := call(t, rt, `try { String(`+row.script+`) } catch (e) { e.name }`).String(); got != row.want {
 				t.Errorf("%s, want %s", got, row.want)
 			}
 		})
+	}
+	call(t, rt, `let later; (async () => { await null; later = [String(new URL("x:"))]; try { URL("x:") } catch (e) { later.push(e.name) } })()`)
+	if got := call(t, rt, `later.join()`).String(); got != "x:,TypeError" {
+		t.Errorf("after await: %s", got)
 	}
 	if o, err := rt.New(rt.Get("URL"), rt.ToValue("x:")); err != nil || o.String() != "x:" {
 		t.Error(o, err)

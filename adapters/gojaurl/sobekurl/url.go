@@ -17,9 +17,7 @@ type urlState struct {
 	params *sobek.Object // the property searchParams, or nil until it is read
 }
 
-// makeURL makes the class URL.
-//
-// https://url.spec.whatwg.org/#url
+// makeURL makes the class URL (#url).
 func (in *Interfaces) makeURL() {
 	c := &in.url
 	c.define(in, "URL", 1, func(arguments []sobek.Value) sobek.Value {
@@ -113,7 +111,7 @@ func (in *Interfaces) urlArguments(arguments []sobek.Value) (input, base string,
 	return input, "", false
 }
 
-// parse is the API URL parser.
+// parse is the API URL parser (#api-url-parser).
 func (in *Interfaces) parse(input, base string, hasBase bool) (*weburl.URL, error) {
 	if hasBase {
 		return in.o.Parser.ParseBase(input, base)

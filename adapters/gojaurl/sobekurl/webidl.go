@@ -4,6 +4,7 @@ package sobekurl
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"unicode/utf8"
@@ -267,7 +268,8 @@ func callable(v sobek.Value) (native, bool) {
 		return nil, false
 	}
 	return func(call sobek.FunctionCall) sobek.Value {
-		v, err := f(call.This, call.Arguments...)
+		// A proxy keeps the slice.
+		v, err := f(call.This, slices.Clone(call.Arguments)...)
 		check(err)
 		return v
 	}, true
