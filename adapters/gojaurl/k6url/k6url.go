@@ -15,7 +15,7 @@
 //	xk6 build --with github.com/weburl-go/weburl/adapters/gojaurl/k6url
 //
 // A program that builds k6 itself imports the package for its effect. It has no
-// API for Go.
+// API for Go. The license of k6 is AGPL-3.0, which then applies to the program.
 //
 // Each virtual user has classes of its own. Libraries may need them as global
 // variables:
