@@ -35,14 +35,14 @@ func newNode(t *testing.T, n *gojaurl.Node) *goja.Runtime {
 // written.
 func TestNode(t *testing.T) {
 	rt := newNode(t, &gojaurl.Node{Platform: nodeurl.POSIX})
-	if _, err := rt.RunScript("node-ask.js", readFile(t, filepath.Join("testdata", "node-ask.js"))); err != nil {
+	if _, err := rt.RunScript("node-ask.js", read(t, "node-ask.js")); err != nil {
 		t.Fatal(err)
 	}
 	var rows [][2]string
-	if err := json.Unmarshal([]byte(readFile(t, filepath.Join("testdata", "node-26.10.0.json"))), &rows); err != nil {
+	if err := json.Unmarshal([]byte(read(t, "node-26.10.0.json")), &rows); err != nil {
 		t.Fatal(err)
 	}
-	if lines := strings.Count(readFile(t, filepath.Join("testdata", "node-expressions.txt")), "\n"); lines != len(rows) {
+	if lines := strings.Count(read(t, "node-expressions.txt"), "\n"); lines != len(rows) {
 		t.Errorf("there are %d expressions and %d answers", lines, len(rows))
 	}
 	for _, row := range rows {
@@ -77,11 +77,7 @@ func TestNodeTable(t *testing.T) {
 	if err := json.Unmarshal([]byte(readFile(t, filepath.Join("..", "..", "api", "nodeurl", "testdata", "node-26.10.0.json"))), &table); err != nil {
 		t.Fatal(err)
 	}
-	rt := goja.New()
-	classes, err := gojaurl.New(rt, gojaurl.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rt, classes := install(t, gojaurl.Options{})
 	type answer struct {
 		Out   any
 		Error string
@@ -152,11 +148,7 @@ func TestNodeOptions(t *testing.T) {
 
 // TestNodeExports checks that the module can have the classes of Install.
 func TestNodeExports(t *testing.T) {
-	rt := goja.New()
-	classes, err := gojaurl.Install(rt, gojaurl.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rt, classes := install(t, gojaurl.Options{})
 	set(t, rt, "url", new(gojaurl.Node).Exports(classes))
 	got, err := rt.RunString(`url.URL === URL && url.format(new URL("https://h/#a"), { fragment: false })`)
 	if err != nil || got.String() != "https://h/" {

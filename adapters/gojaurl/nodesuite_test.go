@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/dop251/goja"
-
 	"github.com/weburl-go/weburl/adapters/gojaurl"
 	"github.com/weburl-go/weburl/api/nodeurl"
 )
@@ -81,11 +79,7 @@ func TestNodeSuite(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			ran++
-			rt := goja.New()
-			classes, err := gojaurl.Install(rt, gojaurl.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			rt, classes := install(t, gojaurl.Options{})
 			node := gojaurl.Node{Platform: nodeurl.POSIX, Dir: "/d"}
 			set(t, rt, "url", node.Exports(classes))
 			set(t, rt, "counted", func() { passed++ })
@@ -101,7 +95,7 @@ func TestNodeSuite(t *testing.T) {
 			}
 			set(t, rt, "report", report)
 			set(t, rt, "read", func(name string) string { return readFile(t, filepath.Join(dir, filepath.FromSlash(name))) })
-			shims, err := rt.RunScript("node.js", readFile(t, filepath.Join("testdata", "node.js")))
+			shims, err := rt.RunScript("node.js", read(t, "node.js"))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,18 +9,20 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/weburl-go/weburl/adapters/gojaurl"
 )
 
 // TestSequences runs sequences of operations whose results are Node's, which
 // internal/cmd/nodetest has written.
 func TestSequences(t *testing.T) {
 	script := readFile(t, filepath.Join("internal", "cmd", "nodetest", "run.js"))
-	rt := newRuntime(t)
+	rt, _ := install(t, gojaurl.Options{Experimental: true})
 	if _, err := rt.RunScript("run.js", script); err != nil {
 		t.Fatal(err)
 	}
 	n := 0
-	for lines := bufio.NewScanner(bytes.NewReader([]byte(readFile(t, filepath.Join("testdata", "sequences.jsonl"))))); lines.Scan(); n++ {
+	for lines := bufio.NewScanner(bytes.NewReader([]byte(read(t, "sequences.jsonl")))); lines.Scan(); n++ {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			var row struct {
 				Steps   []json.RawMessage `json:"steps"`

@@ -10,6 +10,8 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/parser"
+
+	"github.com/weburl-go/weburl/adapters/gojaurl"
 )
 
 // wptFailures are the subtests of web-platform-tests that fail, with the reason.
@@ -80,9 +82,9 @@ var wptScript = regexp.MustCompile(`(?m)^// META: script=(.*)$`)
 // runWPT runs the script with that name in dir, and the scripts that its
 // comments name, in a new runtime.
 func runWPT(t *testing.T, dir, name string) (results []wptResult) {
-	rt := newRuntime(t)
+	rt, _ := install(t, gojaurl.Options{Experimental: true})
 	rt.SetParserOptions(parser.WithDisableSourceMaps)
-	read := func(name, from string) string {
+	load := func(name, from string) string {
 		if !strings.HasPrefix(name, "/") {
 			name = path.Join("/", path.Dir(from), name)
 		}
@@ -96,7 +98,7 @@ func runWPT(t *testing.T, dir, name string) (results []wptResult) {
 			t.Fatalf("%s: %v", name, err)
 		}
 	}
-	set(t, rt, "read", func(file string) string { return read(file, name) })
+	set(t, rt, "read", func(file string) string { return load(file, name) })
 	set(t, rt, "report", func(name string, status int, message string) {
 		results = append(results, wptResult{name, message, status})
 	})
@@ -106,16 +108,16 @@ func runWPT(t *testing.T, dir, name string) (results []wptResult) {
 			t.Errorf("status %d of the script: %s", status, message)
 		}
 	})
-	run("wpt.js", readFile(t, filepath.Join("testdata", "wpt.js")))
-	run("testharness.js", read("/resources/testharness.js", ""))
+	run("wpt.js", read(t, "wpt.js"))
+	run("testharness.js", load("/resources/testharness.js", ""))
 	run("results", `
 		setup({ explicit_done: true });
 		add_result_callback(test => report(test.name, test.status, String(test.message)));
 		add_completion_callback((tests, status) => complete(status.status, String(status.message)));
 	`)
-	text := read("/"+name, "")
+	text := load("/"+name, "")
 	for _, script := range wptScript.FindAllStringSubmatch(text, -1) {
-		run(script[1], read(strings.TrimSpace(script[1]), name))
+		run(script[1], load(strings.TrimSpace(script[1]), name))
 	}
 	run(name, text)
 	run("done", "done()")

@@ -5,7 +5,6 @@ package sobekurl_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -104,11 +103,7 @@ func compare(t *testing.T, rt *sobek.Runtime, expression, want string) {
 // read returns the text of a file of testdata.
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return readFile(t, filepath.Join("..", "testdata", name))
 }
 
 // install returns a runtime with the classes.
