@@ -286,7 +286,7 @@ func property(o *goja.Object, name string) goja.Value {
 // https://tc39.es/ecma262/#sec-getmethod
 func (in *Interfaces) iteratorMethod(o *goja.Object) goja.Value {
 	method := o.GetSymbol(goja.SymIterator)
-	if method == nil || goja.IsUndefined(method) || goja.IsNull(method) {
+	if goja.IsUndefined(method) || goja.IsNull(method) {
 		return nil
 	}
 	return method
