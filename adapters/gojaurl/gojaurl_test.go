@@ -134,6 +134,8 @@ func TestReplacedLater(t *testing.T) {
 		{"the own next", `let n = 2; Object.getPrototypeOf([].values()).next = () => ({ done: n-- == 0, value: n })`, `new URLSearchParams([])`, `error`},
 		{"no next", `delete Object.getPrototypeOf([].values()).next`, `new URLSearchParams([])`, `error`},
 		{"values", `Array.prototype[Symbol.iterator] = function* () { yield "a"; yield "b" }`, `new URLSearchParams({ [Symbol.iterator]: [][Symbol.iterator] })`, `error`},
+		{"setters of Object.prototype", `for (const name of ["code", "input", "base", "groups", "pathname"]) Object.defineProperty(Object.prototype, name, { set() { throw 1 }, configurable: true })`,
+			`[(() => { try { new URL("a", "b") } catch (e) { return e.code + e.input + e.base } })(), new URLPattern().exec("x:a").pathname.groups[0]]`, `ERR_INVALID_URLab,a`},
 		{"values of pairs", `Array.prototype[Symbol.iterator] = function* () { yield "a"; yield "b" }`, `new URLSearchParams({ *[Symbol.iterator]() { yield [] } })`, `a=b`},
 		{"the prototype", `URLSearchParams.prototype.entries = URLSearchParams.prototype.keys`, `[...new URLSearchParams("a=b")][0][1]`, `b`},
 		{"the iterator", `URLSearchParams.prototype[Symbol.iterator] = URLSearchParams.prototype.keys`, `[...new URLSearchParams("a=b")][0]`, `a`},

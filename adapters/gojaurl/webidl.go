@@ -113,10 +113,11 @@ func (c *class) define(in *Interfaces, name string, length int, constructor func
 	c.object = rt.ToValue(func(call goja.ConstructorCall) *goja.Object {
 		o := call.This
 		switch prototype := o.Prototype(); {
-		case call.NewTarget != nil:
+		case call.NewTarget != nil && prototype == in.objectPrototype:
 			if _, ok := call.NewTarget.Get("prototype").(*goja.Object); !ok {
-				check(o.SetPrototype(c.prototype)) // the runtime takes that of Object
+				check(o.SetPrototype(c.prototype)) // the runtime has set that of Object
 			}
+		case call.NewTarget != nil:
 		case prototype != c.prototype:
 			panic(c.withoutNew()) // a call with this
 		default:
@@ -204,7 +205,7 @@ func check(err error) {
 // have it.
 func (in *Interfaces) typeError(code, format string, a ...any) *goja.Object {
 	e := in.rt.NewTypeError("%s", fmt.Sprintf(format, a...))
-	check(e.Set("code", code))
+	in.data(e, "code", in.rt.ToValue(code))
 	return e
 }
 
@@ -271,6 +272,13 @@ func callable(v goja.Value) (native, bool) {
 		check(err)
 		return v
 	}, true
+}
+
+// data creates a property of o, even if its name is "__proto__".
+//
+// https://tc39.es/ecma262/#sec-createdataproperty
+func (in *Interfaces) data(o *goja.Object, name string, value goja.Value) {
+	check(o.DefineDataProperty(name, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE))
 }
 
 // property returns the property of o, or undefined if there is none.
