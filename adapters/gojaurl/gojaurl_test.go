@@ -31,6 +31,7 @@ func TestMessages(t *testing.T) {
 		{`new URL("x:").href = "http://a:b"`, `Invalid URL: port-invalid: the port contains something that is not a digit (at byte 9 of the input) ERR_INVALID_URL input=http://a:b`},
 		{`URL("x:")`, `Class constructor URL cannot be invoked without 'new' undefined`},
 		{`URL.call({}, "x:")`, `Class constructor URL cannot be invoked without 'new' undefined`},
+		{`new URLPattern().generate("port")`, `The "component" and "groups" arguments must be specified ERR_MISSING_ARGS`},
 		{`new URL(Symbol("a"))`, `Cannot convert a Symbol value to a string undefined`},
 		{`URL.prototype.href`, `Value of "this" must be of type URL ERR_INVALID_THIS`},
 		{`URLSearchParams.prototype.get.call(new URL("x:"), "a")`, `Value of "this" must be of type URLSearchParams ERR_INVALID_THIS`},
@@ -98,8 +99,8 @@ func TestInstall(t *testing.T) {
 // TestInstallFails installs the classes where a script has replaced objects of
 // the language.
 func TestInstallFails(t *testing.T) {
-	if _, err := gojaurl.Install(nil, gojaurl.Options{}); err == nil {
-		t.Error("no error without a runtime")
+	if _, err := gojaurl.Install(nil, gojaurl.Options{}); err == nil || err.Error() != "gojaurl: the runtime is nil" {
+		t.Error(err)
 	}
 	for _, script := range []string{
 		`delete globalThis.Reflect`,

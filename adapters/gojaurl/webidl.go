@@ -66,7 +66,8 @@ func (s *states) set(o *goja.Object, state goja.Value) {
 	s.object, s.state = o, state
 }
 
-// of returns the state of v, or nil if v is not a platform object.
+// of returns the state of v. It is nil or undefined if v is not a platform
+// object.
 func (s *states) of(v goja.Value) goja.Value {
 	o, ok := v.(*goja.Object)
 	if !ok {
@@ -77,9 +78,6 @@ func (s *states) of(v goja.Value) goja.Value {
 	}
 	s.argument[0] = o
 	state := s.read(goja.FunctionCall{This: goja.Undefined(), Arguments: s.argument[:]})
-	if goja.IsUndefined(state) {
-		return nil
-	}
 	s.object, s.state = o, state
 	return state
 }
