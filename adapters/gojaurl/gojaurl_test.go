@@ -230,6 +230,10 @@ func TestGo(t *testing.T) {
 		t.Errorf("%v, %t", got, ok)
 	}
 
+	if in.NewURL(nil) != nil || in.NewURLSearchParams(nil) != nil || in.NewURLPattern(nil) != nil {
+		t.Error("there are objects for nil")
+	}
+
 	other, otherIn := install(t, gojaurl.Options{})
 	for _, script := range []string{
 		`1`, `null`, `undefined`, `"x:"`, `({})`, `URL`, `URL.prototype`, `Object.create(u)`, `new Proxy(u, {})`, `p.keys()`, `Symbol()`,
