@@ -42,11 +42,12 @@ type Interfaces struct {
 	states   states
 
 	// Objects and functions of the language.
-	arrayIterator *goja.Object // the prototype of the iterators of arrays
-	arrayNext     goja.Value   // its function next
-	arrayValues   goja.Value   // Array.prototype.values
-	ownKeys, get  native       // of Reflect
-	isEnumerable  native       // Object.prototype.propertyIsEnumerable
+	objectPrototype *goja.Object // Object.prototype
+	arrayIterator   *goja.Object // the prototype of the iterators of arrays
+	arrayNext       goja.Value   // its function next
+	arrayValues     goja.Value   // Array.prototype.values
+	ownKeys, get    native       // of Reflect
+	isEnumerable    native       // Object.prototype.propertyIsEnumerable
 }
 
 // Install adds the classes to rt, as the global properties URL, URLSearchParams
@@ -91,7 +92,8 @@ func New(rt *goja.Runtime, o Options) (in *Interfaces, err error) {
 func (in *Interfaces) make() {
 	reflect := in.rt.Get("Reflect").(*goja.Object)
 	in.ownKeys, in.get = exported(reflect.Get("ownKeys")), exported(reflect.Get("get"))
-	in.isEnumerable = exported(in.rt.NewObject().Get("propertyIsEnumerable"))
+	in.objectPrototype = in.rt.NewObject().Prototype()
+	in.isEnumerable = exported(in.objectPrototype.Get("propertyIsEnumerable"))
 
 	in.results.array = in.rt.NewDynamicArray(&in.results)
 	in.arrayValues = in.rt.NewArray().GetSymbol(goja.SymIterator)

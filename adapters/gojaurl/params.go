@@ -204,8 +204,8 @@ func (in *Interfaces) makeIterator(prototype *goja.Object) {
 		name, value, ok := it.params.At(it.index)
 		if !ok {
 			end := in.rt.NewObject()
-			check(end.Set("value", goja.Undefined()))
-			check(end.Set("done", true))
+			in.data(end, "value", goja.Undefined())
+			in.data(end, "done", in.rt.ToValue(true))
 			return end
 		}
 		it.index++

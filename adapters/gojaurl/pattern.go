@@ -265,10 +265,3 @@ func (in *Interfaces) resultObject(r urlpattern.Result, inputs []any) *goja.Obje
 	}
 	return result
 }
-
-// data creates a property of o, even if its name is "__proto__".
-//
-// https://tc39.es/ecma262/#sec-createdataproperty
-func (in *Interfaces) data(o *goja.Object, name string, value goja.Value) {
-	check(o.DefineDataProperty(name, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE))
-}

@@ -66,7 +66,8 @@ func (s *states) set(o *goja.Object, state goja.Value) {
 	s.object, s.state = o, state
 }
 
-// of returns the state of v, or nil if v is not a platform object.
+// of returns the state of v. It is nil or undefined if v is not a platform
+// object.
 func (s *states) of(v goja.Value) goja.Value {
 	o, ok := v.(*goja.Object)
 	if !ok {
@@ -77,9 +78,6 @@ func (s *states) of(v goja.Value) goja.Value {
 	}
 	s.argument[0] = o
 	state := s.read(goja.FunctionCall{This: goja.Undefined(), Arguments: s.argument[:]})
-	if goja.IsUndefined(state) {
-		return nil
-	}
 	s.object, s.state = o, state
 	return state
 }
@@ -113,10 +111,11 @@ func (c *class) define(in *Interfaces, name string, length int, constructor func
 	c.object = rt.ToValue(func(call goja.ConstructorCall) *goja.Object {
 		o := call.This
 		switch prototype := o.Prototype(); {
-		case call.NewTarget != nil:
+		case call.NewTarget != nil && prototype == in.objectPrototype:
 			if _, ok := call.NewTarget.Get("prototype").(*goja.Object); !ok {
-				check(o.SetPrototype(c.prototype)) // the runtime takes that of Object
+				check(o.SetPrototype(c.prototype)) // the runtime has set that of Object
 			}
+		case call.NewTarget != nil:
 		case prototype != c.prototype:
 			panic(c.withoutNew()) // a call with this
 		default:
@@ -204,7 +203,7 @@ func check(err error) {
 // have it.
 func (in *Interfaces) typeError(code, format string, a ...any) *goja.Object {
 	e := in.rt.NewTypeError("%s", fmt.Sprintf(format, a...))
-	check(e.Set("code", code))
+	in.data(e, "code", in.rt.ToValue(code))
 	return e
 }
 
@@ -273,6 +272,13 @@ func callable(v goja.Value) (native, bool) {
 	}, true
 }
 
+// data creates a property of o, even if its name is "__proto__".
+//
+// https://tc39.es/ecma262/#sec-createdataproperty
+func (in *Interfaces) data(o *goja.Object, name string, value goja.Value) {
+	check(o.DefineDataProperty(name, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE))
+}
+
 // property returns the property of o, or undefined if there is none.
 func property(o *goja.Object, name string) goja.Value {
 	if v := o.Get(name); v != nil {
@@ -286,7 +292,7 @@ func property(o *goja.Object, name string) goja.Value {
 // https://tc39.es/ecma262/#sec-getmethod
 func (in *Interfaces) iteratorMethod(o *goja.Object) goja.Value {
 	method := o.GetSymbol(goja.SymIterator)
-	if method == nil || goja.IsUndefined(method) || goja.IsNull(method) {
+	if goja.IsUndefined(method) || goja.IsNull(method) {
 		return nil
 	}
 	return method
