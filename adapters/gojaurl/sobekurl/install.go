@@ -44,11 +44,12 @@ type Interfaces struct {
 	states   states
 
 	// Objects and functions of the language.
-	arrayIterator *sobek.Object // the prototype of the iterators of arrays
-	arrayNext     sobek.Value   // its function next
-	arrayValues   sobek.Value   // Array.prototype.values
-	ownKeys, get  native        // of Reflect
-	isEnumerable  native        // Object.prototype.propertyIsEnumerable
+	objectPrototype *sobek.Object // Object.prototype
+	arrayIterator   *sobek.Object // the prototype of the iterators of arrays
+	arrayNext       sobek.Value   // its function next
+	arrayValues     sobek.Value   // Array.prototype.values
+	ownKeys, get    native        // of Reflect
+	isEnumerable    native        // Object.prototype.propertyIsEnumerable
 }
 
 // Install adds the classes to rt, as the global properties URL, URLSearchParams
@@ -93,7 +94,8 @@ func New(rt *sobek.Runtime, o Options) (in *Interfaces, err error) {
 func (in *Interfaces) make() {
 	reflect := in.rt.Get("Reflect").(*sobek.Object)
 	in.ownKeys, in.get = exported(reflect.Get("ownKeys")), exported(reflect.Get("get"))
-	in.isEnumerable = exported(in.rt.NewObject().Get("propertyIsEnumerable"))
+	in.objectPrototype = in.rt.NewObject().Prototype()
+	in.isEnumerable = exported(in.objectPrototype.Get("propertyIsEnumerable"))
 
 	in.results.array = in.rt.NewDynamicArray(&in.results)
 	in.arrayValues = in.rt.NewArray().GetSymbol(sobek.SymIterator)

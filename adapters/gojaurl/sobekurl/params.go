@@ -206,8 +206,8 @@ func (in *Interfaces) makeIterator(prototype *sobek.Object) {
 		name, value, ok := it.params.At(it.index)
 		if !ok {
 			end := in.rt.NewObject()
-			check(end.Set("value", sobek.Undefined()))
-			check(end.Set("done", true))
+			in.data(end, "value", sobek.Undefined())
+			in.data(end, "done", in.rt.ToValue(true))
 			return end
 		}
 		it.index++

@@ -267,10 +267,3 @@ func (in *Interfaces) resultObject(r urlpattern.Result, inputs []any) *sobek.Obj
 	}
 	return result
 }
-
-// data creates a property of o, even if its name is "__proto__".
-//
-// https://tc39.es/ecma262/#sec-createdataproperty
-func (in *Interfaces) data(o *sobek.Object, name string, value sobek.Value) {
-	check(o.DefineDataProperty(name, value, sobek.FLAG_TRUE, sobek.FLAG_TRUE, sobek.FLAG_TRUE))
-}

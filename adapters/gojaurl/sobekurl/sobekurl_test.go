@@ -33,6 +33,7 @@ func TestMessages(t *testing.T) {
 		{`new URL("x:").href = "http://a:b"`, `Invalid URL: port-invalid: the port contains something that is not a digit (at byte 9 of the input) ERR_INVALID_URL input=http://a:b`},
 		{`URL("x:")`, `Class constructor URL cannot be invoked without 'new' undefined`},
 		{`URL.call({}, "x:")`, `Class constructor URL cannot be invoked without 'new' undefined`},
+		{`new URLPattern().generate("port")`, `The "component" and "groups" arguments must be specified ERR_MISSING_ARGS`},
 		{`new URL(Symbol("a"))`, `Cannot convert a Symbol value to a string undefined`},
 		{`URL.prototype.href`, `Value of "this" must be of type URL ERR_INVALID_THIS`},
 		{`URLSearchParams.prototype.get.call(new URL("x:"), "a")`, `Value of "this" must be of type URLSearchParams ERR_INVALID_THIS`},
@@ -100,8 +101,8 @@ func TestInstall(t *testing.T) {
 // TestInstallFails installs the classes where a script has replaced objects of
 // the language.
 func TestInstallFails(t *testing.T) {
-	if _, err := sobekurl.Install(nil, sobekurl.Options{}); err == nil {
-		t.Error("no error without a runtime")
+	if _, err := sobekurl.Install(nil, sobekurl.Options{}); err == nil || err.Error() != "sobekurl: the runtime is nil" {
+		t.Error(err)
 	}
 	for _, script := range []string{
 		`delete globalThis.Reflect`,
@@ -136,6 +137,8 @@ func TestReplacedLater(t *testing.T) {
 		{"the own next", `let n = 2; Object.getPrototypeOf([].values()).next = () => ({ done: n-- == 0, value: n })`, `new URLSearchParams([])`, `error`},
 		{"no next", `delete Object.getPrototypeOf([].values()).next`, `new URLSearchParams([])`, `error`},
 		{"values", `Array.prototype[Symbol.iterator] = function* () { yield "a"; yield "b" }`, `new URLSearchParams({ [Symbol.iterator]: [][Symbol.iterator] })`, `error`},
+		{"setters of Object.prototype", `for (const name of ["code", "input", "base", "groups", "pathname"]) Object.defineProperty(Object.prototype, name, { set() { throw 1 }, configurable: true })`,
+			`[(() => { try { new URL("a", "b") } catch (e) { return e.code + e.input + e.base } })(), new URLPattern().exec("x:a").pathname.groups[0]]`, `ERR_INVALID_URLab,a`},
 		{"values of pairs", `Array.prototype[Symbol.iterator] = function* () { yield "a"; yield "b" }`, `new URLSearchParams({ *[Symbol.iterator]() { yield [] } })`, `a=b`},
 		{"the prototype", `URLSearchParams.prototype.entries = URLSearchParams.prototype.keys`, `[...new URLSearchParams("a=b")][0][1]`, `b`},
 		{"the iterator", `URLSearchParams.prototype[Symbol.iterator] = URLSearchParams.prototype.keys`, `[...new URLSearchParams("a=b")][0]`, `a`},
@@ -227,6 +230,10 @@ func TestGo(t *testing.T) {
 	}
 	if got, ok := in.URLPatternOf(rt.Get("pattern")); got != pattern || !ok {
 		t.Errorf("%v, %t", got, ok)
+	}
+
+	if in.NewURL(nil) != nil || in.NewURLSearchParams(nil) != nil || in.NewURLPattern(nil) != nil {
+		t.Error("there are objects for nil")
 	}
 
 	other, otherIn := install(t, sobekurl.Options{})

@@ -123,9 +123,9 @@ func (in *Interfaces) parse(input, base string, hasBase bool) (*weburl.URL, erro
 // are those of Node.js.
 func (in *Interfaces) invalidURL(err error, input, base string, hasBase bool) *sobek.Object {
 	e := in.typeError("ERR_INVALID_URL", "Invalid URL: %s", strings.TrimPrefix(err.Error(), "weburl: "))
-	check(e.Set("input", input))
+	in.data(e, "input", in.rt.ToValue(input))
 	if hasBase {
-		check(e.Set("base", base))
+		in.data(e, "base", in.rt.ToValue(base))
 	}
 	return e
 }

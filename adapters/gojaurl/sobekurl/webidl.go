@@ -68,7 +68,8 @@ func (s *states) set(o *sobek.Object, state sobek.Value) {
 	s.object, s.state = o, state
 }
 
-// of returns the state of v, or nil if v is not a platform object.
+// of returns the state of v. It is nil or undefined if v is not a platform
+// object.
 func (s *states) of(v sobek.Value) sobek.Value {
 	o, ok := v.(*sobek.Object)
 	if !ok {
@@ -79,9 +80,6 @@ func (s *states) of(v sobek.Value) sobek.Value {
 	}
 	s.argument[0] = o
 	state := s.read(sobek.FunctionCall{This: sobek.Undefined(), Arguments: s.argument[:]})
-	if sobek.IsUndefined(state) {
-		return nil
-	}
 	s.object, s.state = o, state
 	return state
 }
@@ -115,10 +113,11 @@ func (c *class) define(in *Interfaces, name string, length int, constructor func
 	c.object = rt.ToValue(func(call sobek.ConstructorCall) *sobek.Object {
 		o := call.This
 		switch prototype := o.Prototype(); {
-		case call.NewTarget != nil:
+		case call.NewTarget != nil && prototype == in.objectPrototype:
 			if _, ok := call.NewTarget.Get("prototype").(*sobek.Object); !ok {
-				check(o.SetPrototype(c.prototype)) // the runtime takes that of Object
+				check(o.SetPrototype(c.prototype)) // the runtime has set that of Object
 			}
+		case call.NewTarget != nil:
 		case prototype != c.prototype:
 			panic(c.withoutNew()) // a call with this
 		default:
@@ -206,7 +205,7 @@ func check(err error) {
 // have it.
 func (in *Interfaces) typeError(code, format string, a ...any) *sobek.Object {
 	e := in.rt.NewTypeError("%s", fmt.Sprintf(format, a...))
-	check(e.Set("code", code))
+	in.data(e, "code", in.rt.ToValue(code))
 	return e
 }
 
@@ -275,6 +274,13 @@ func callable(v sobek.Value) (native, bool) {
 	}, true
 }
 
+// data creates a property of o, even if its name is "__proto__".
+//
+// https://tc39.es/ecma262/#sec-createdataproperty
+func (in *Interfaces) data(o *sobek.Object, name string, value sobek.Value) {
+	check(o.DefineDataProperty(name, value, sobek.FLAG_TRUE, sobek.FLAG_TRUE, sobek.FLAG_TRUE))
+}
+
 // property returns the property of o, or undefined if there is none.
 func property(o *sobek.Object, name string) sobek.Value {
 	if v := o.Get(name); v != nil {
@@ -288,7 +294,7 @@ func property(o *sobek.Object, name string) sobek.Value {
 // https://tc39.es/ecma262/#sec-getmethod
 func (in *Interfaces) iteratorMethod(o *sobek.Object) sobek.Value {
 	method := o.GetSymbol(sobek.SymIterator)
-	if method == nil || sobek.IsUndefined(method) || sobek.IsNull(method) {
+	if sobek.IsUndefined(method) || sobek.IsNull(method) {
 		return nil
 	}
 	return method

@@ -42,6 +42,7 @@ func TestWebIDLText(t *testing.T) {
 		// https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface:
 		// if the target has no prototype, it is that of the interface.
 		{"prototype null", `Object.getPrototypeOf(Reflect.construct(URL, ["x:"], Object.assign(function () {}, { prototype: null }))) === URL.prototype`, `true`},
+		{"getter of prototype", `order((t, log) => (Reflect.construct(URL, ["x:"], Object.defineProperty(function () {}.bind(), "prototype", { get() { log.push("get"); return Array.prototype } })), 1))`, `["get", 1]`},
 		{"prototype 1", `Object.getPrototypeOf(Reflect.construct(URLSearchParams, [], Object.assign(function () {}, { prototype: 1 }))) === URLSearchParams.prototype`, `true`},
 		// https://webidl.spec.whatwg.org/#js-to-dictionary: members are read in
 		// the order of their names, and converted at once.
