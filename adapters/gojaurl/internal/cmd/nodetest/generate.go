@@ -237,7 +237,11 @@ func (g generator) step() step {
 	case 12, 13, 14, 15:
 		return step{"next", g.IntN(4)}
 	case 16:
-		return step{"forEach", g.IntN(4), g.IntN(4), pick(g, []func() step{g.call, g.set})()}
+		inner := g.call()
+		if g.chance(2) { // the list is parsed again
+			inner = step{"set", g.IntN(4), "search", pick(g, []string{"a", "b=c&a", "a&a&a&a"})}
+		}
+		return step{"forEach", g.IntN(4), g.IntN(4), inner}
 	case 17:
 		class := pick(g, []string{"URL", "URLSearchParams"})
 		s := step{"wrong", class, pick(g, members[class])}
