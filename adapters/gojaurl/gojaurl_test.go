@@ -181,6 +181,7 @@ func TestOptions(t *testing.T) {
 		{`const u = new URL("x:"); u.hash = "12345678901"; u.href`, "x:"},
 		{`new URLPattern({ pathname: "/((?!a).*)" }).exec({ pathname: "/b" }).pathname.groups[0]`, "b"},
 		{`URLPattern.compareComponent("pathname", new URLPattern({ pathname: "/a" }), new URLPattern({ pathname: "/:a" }))`, "1"},
+		{`URLPattern.compareComponent("hash", new URLPattern({ hash: "a" }), new URLPattern())`, "1"},
 		{`new URLPattern({ pathname: "/a/:b" }).generate("pathname", { b: "é" })`, "/a/%C3%A9"},
 		{`URLPattern.compareComponent.length + URLPattern.prototype.generate.length`, "5"},
 	} {
@@ -299,6 +300,7 @@ func TestWithoutNew(t *testing.T) {
 		{`(function URL_() { return new URL("x:") }).call()`, "x:"},
 		{`(() => { function f() { return new URL("x:") } return f() })()`, "x:"},
 		{`["x:"].map(s => new URL(s))[0]`, "x:"},
+		{`(U => (function URL() { return new U("x:") })())(URL)`, "x:"},
 		{`Array.from.call(URLSearchParams, []) instanceof URLSearchParams`, "true"},
 		{`[...function* () { yield new URL("x:") }()][0]`, "x:"},
 		{`[...function* () { yield URL("x:") }()][0]`, "TypeError"},
