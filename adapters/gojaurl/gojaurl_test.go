@@ -210,6 +210,8 @@ func TestIterationResults(t *testing.T) {
 		{"own next", `const next = it.next; it.next = function () { return note(next.call(this)) }; for (const name of it) log.push(name)`, "a,a,b,b,"},
 		{"proxied next", `it.next = new Proxy(it.next, { apply(f, self, list) { return note(Reflect.apply(f, self, list)) } }); for (const name of it) log.push(name)`, "a,a,b,b,"},
 		{"proxied next without traps", `it.next = new Proxy(it.next, {}); for (const name of it) log.push(name)`, "a,b"},
+		{"bound next", `for (const name of { [Symbol.iterator]: () => ({ next: it.next.bind(it) }) }) log.push(name)`, "a,b"},
+		{"loop over yield", `for (const name of (function* () { yield* it })()) log.push(name)`, "a,b"},
 		{"break", `for (const name of it) { log.push(name); break } note(it.next())`, "a,b"},
 		{"function of Go", `note(nextInGo(it)); note(nextInGo(it))`, "a,b"},
 		{"function of Go as a callback", `[it, it].map(it => nextInGo(it)).forEach(note)`, "a,b"},

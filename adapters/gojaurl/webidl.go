@@ -349,19 +349,16 @@ func (in *Interfaces) record(o *goja.Object, each func(name, value string)) {
 	})
 }
 
-// iterationResult returns the result object of a step that is not the last. call
-// is that of next.
+// iterationResult returns the result object of a step that is not the last.
 //
-// A loop of the runtime, such as for of, reads the object at once and drops it.
-// So it gets a light one. The call has no list of arguments then, not even an
-// empty one, and the frame on the call stack is that of the script.
+// A loop of the runtime, such as for of, reads the object at once and drops it,
+// so it gets a light one. The frame on top of the call stack is that of the
+// script then. If the script calls next itself, the frame is that of next.
 //
 // https://tc39.es/ecma262/#sec-createiterresultobject
-func (in *Interfaces) iterationResult(call goja.FunctionCall, value goja.Value) goja.Value {
-	if call.Arguments == nil {
-		if frame := in.frame(); frame != nil && frame.SrcName() != nativeSource {
-			return in.rt.NewDynamicObject(&step{value, in.notDone})
-		}
+func (in *Interfaces) iterationResult(value goja.Value) goja.Value {
+	if frame := in.frame(); frame != nil && frame.SrcName() != nativeSource {
+		return in.rt.NewDynamicObject(&step{value, in.notDone})
 	}
 	result := in.rt.NewObject()
 	in.data(result, "value", value)
