@@ -366,8 +366,7 @@ func (in *Interfaces) iterationResult(value goja.Value) goja.Value {
 	return result
 }
 
-// step is a result object that costs a sixth of an ordinary one. No script has
-// it.
+// step is the light result object. It has no map of properties. No script has it.
 type step struct{ value, done goja.Value }
 
 var _ goja.DynamicObject = (*step)(nil)
