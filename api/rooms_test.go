@@ -47,18 +47,18 @@ func list(t *testing.T, args ...string) (rooms []room) {
 
 // pure are the pure rooms from the lowest up. Each may import those before it,
 // and the standard library except the network.
-var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec", "urlrec/rendering", "urlrec/writing", "api/mimetype", "api/dataurl"}
+var pure = []string{"domain", "ports", "percent", "host", "formurlencoded", "urlrec/stepwise", "urlrec", "urlrec/rendering", "urlrec/writing", "api/mimetype", "api/dataurl", "api/urlkey"}
 
 // outside are the packages from outside that each room, and no other, may
 // import.
 var outside = map[string][]string{
-	"adapters/xnetidna":         {"golang.org/x/net/idna"},
-	"adapters/xtextencoding":    {"golang.org/x/text"},
-	"adapters/xnetpublicsuffix": {"golang.org/x/net/publicsuffix"},
-	"adapters/xnethtml":         {"golang.org/x/net/html"},
-	"examples/links":            {"golang.org/x/net/html"},
-	"internal/cmd/reftest":      {"golang.org/x/net/idna"},
-	"examples/urlparse":         {"golang.org/x/term", "golang.org/x/text/unicode/bidi", "golang.org/x/text/width"},
+	"adapters/xnetidna":                  {"golang.org/x/net/idna"},
+	"adapters/xtextencoding":             {"golang.org/x/text"},
+	"adapters/xnetpublicsuffix":          {"golang.org/x/net/publicsuffix"},
+	"adapters/xnethtml":                  {"golang.org/x/net/html"},
+	"examples/links":                     {"golang.org/x/net/html"},
+	"internal/cmd/reftest":               {"golang.org/x/net/idna"},
+	"examples/urlparse/internal/command": {"golang.org/x/term", "golang.org/x/text/unicode/bidi", "golang.org/x/text/width"},
 }
 
 // driving are the adapters that drive packages of this module from outside, and
@@ -174,6 +174,8 @@ func TestRoomsRule(t *testing.T) {
 		{"api/dataurl", module + "api", false},
 		{"api/mimetype", module + "adapters/whatwgencoding", false},
 		{"api/mimetype", "net/http", false},
+		{"api/urlkey", module + "urlrec", true},
+		{"api/urlkey", module + "api", false},
 		{"ports/contract", module + "host", false},
 		{"api", module + "internal/urlgen", false},
 		{"internal/difftest", module + "internal/urlgen", true},

@@ -24,6 +24,24 @@ func HasASCIITabOrNewline(s string) bool {
 	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
 }
 
+// RemoveASCIITabOrNewline returns s without ASCII tabs and newlines, as a scalar
+// value string if it had any: bytes of invalid UTF-8 on both sides of a tab do
+// not become one code point. It allocates only then.
+func RemoveASCIITabOrNewline(s string) string {
+	if !HasASCIITabOrNewline(s) {
+		return s
+	}
+	s = ToScalarValueString(s)
+	var kept strings.Builder
+	kept.Grow(len(s))
+	for i := range len(s) {
+		if !IsASCIITabOrNewline(rune(s[i])) {
+			kept.WriteByte(s[i])
+		}
+	}
+	return kept.String()
+}
+
 // IsASCIIDigit reports whether c is in the range U+0030 (0) to U+0039 (9).
 //
 // https://infra.spec.whatwg.org/#ascii-digit

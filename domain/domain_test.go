@@ -391,6 +391,23 @@ func TestScalarValues(t *testing.T) {
 	}
 }
 
+// TestRemoveASCIITabOrNewline has rows for text with and without them.
+func TestRemoveASCIITabOrNewline(t *testing.T) {
+	for _, row := range []struct{ name, input, want string }{
+		{"none", "a\x0b\x0c b\u0085", "a\x0b\x0c b\u0085"},
+		{"each, on both ends and doubled", "\ta\n\nb\rc\r\n", "abc"},
+		{"nothing else", "\t\n\r", ""},
+		{"invalid UTF-8 alone", "a\xff", "a\xff"},
+		{"invalid UTF-8 on both sides", "\xc3\t\xa9", "\uFFFD\uFFFD"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := RemoveASCIITabOrNewline(row.input); got != row.want {
+				t.Errorf("%q, want %q", got, row.want)
+			}
+		})
+	}
+}
+
 func FuzzScalarValues(f *testing.F) {
 	f.Add("a\xe2\x82é\xff")
 	f.Fuzz(func(t *testing.T, s string) { checkScalar(t, s) })

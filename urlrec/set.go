@@ -19,14 +19,6 @@ func (m *machine) begin(p *Parser, r *Record, input string) {
 	m.rec = *r
 }
 
-// withoutTabs returns value without its tabs and newlines.
-func withoutTabs(value string) string {
-	if domain.HasASCIITabOrNewline(value) {
-		return string(appendFiltered(nil, value))
-	}
-	return value
-}
-
 // done ends a setter. It sets r to the Record that m has written, unless code
 // is not 0 or the href is too long.
 func (m *machine) done(r *Record, code domain.Code) (taken bool) {
@@ -145,7 +137,7 @@ func (p *Parser) SetProtocol(r Record, value string) (set Record, taken bool) {
 // setProtocol is [Parser.SetProtocol] in place.
 func (p *Parser) setProtocol(r *Record, value string) (taken bool) {
 	var m machine
-	m.begin(p, r, withoutTabs(value))
+	m.begin(p, r, domain.RemoveASCIITabOrNewline(value))
 	scheme, _, _ := strings.Cut(m.input, ":")
 	n, isLower := scanScheme(scheme)
 	if !r.IsValid() || n == 0 || n < len(scheme) {
@@ -244,7 +236,7 @@ func (p *Parser) setHost(r *Record, value string, hostnameOnly bool) (taken bool
 	m.begin(p, r, value)
 	plain, seen := scanHost(m.input)
 	if plain < len(m.input) {
-		m.input = withoutTabs(m.input)
+		m.input = domain.RemoveASCIITabOrNewline(m.input)
 		plain, seen = scanHost(m.input)
 	}
 	end := plain
@@ -317,7 +309,7 @@ func (p *Parser) setPort(r *Record, value string) (taken bool) {
 		return false
 	}
 	var m machine
-	m.begin(p, r, withoutTabs(value))
+	m.begin(p, r, domain.RemoveASCIITabOrNewline(value))
 	port, digits := parsePort(m.input)
 	switch {
 	case value == "":
@@ -348,7 +340,7 @@ func (p *Parser) setPathname(r *Record, value string) (taken bool) {
 	code := m.pathStart(0)
 	if code == tabFound {
 		m.release()
-		return p.setPathname(r, withoutTabs(value))
+		return p.setPathname(r, domain.RemoveASCIITabOrNewline(value))
 	}
 	m.keepQuery(r)
 	return m.done(r, code)
@@ -377,7 +369,7 @@ func (p *Parser) setSearch(r *Record, value string, enc ports.Encoding) (taken b
 	}
 	if code == tabFound {
 		m.release()
-		return p.setSearch(r, "?"+withoutTabs(strings.TrimPrefix(value, "?")), enc)
+		return p.setSearch(r, "?"+domain.RemoveASCIITabOrNewline(strings.TrimPrefix(value, "?")), enc)
 	}
 	m.keepFragment(r)
 	return m.done(r, code)
@@ -404,7 +396,7 @@ func (p *Parser) setHash(r *Record, value string) (taken bool) {
 	}
 	if code == tabFound {
 		m.release()
-		return p.setHash(r, "#"+withoutTabs(strings.TrimPrefix(value, "#")))
+		return p.setHash(r, "#"+domain.RemoveASCIITabOrNewline(strings.TrimPrefix(value, "#")))
 	}
 	return m.done(r, code)
 }

@@ -37,6 +37,9 @@ type PublicSuffixFile struct {
 	// list before stays. The error is that of publicsuffix.New or wraps that of
 	// os.Open. If Failed is nil, the error is logged by slog.Default.
 	Failed func(error)
+	// Loaded is called after each successful reading, the first one included. A
+	// program can report the age of its list with it. nil does nothing.
+	Loaded func()
 }
 
 // ReloadPublicSuffixes reads the PublicSuffixFile again. On an error the list
@@ -99,9 +102,13 @@ func (l *loader) reload() error {
 	}
 	defer file.Close()
 	if l.list != nil {
-		return l.list.Reload(file)
+		err = l.list.Reload(file)
+	} else {
+		l.list, err = publicsuffix.New(file, publicsuffix.Options{IDNA: l.idna, ICANNOnly: l.file.ICANNOnly})
 	}
-	l.list, err = publicsuffix.New(file, publicsuffix.Options{IDNA: l.idna, ICANNOnly: l.file.ICANNOnly})
+	if err == nil && l.file.Loaded != nil {
+		l.file.Loaded()
+	}
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"go.uber.org/fx"
@@ -63,8 +64,13 @@ func TestReload(t *testing.T) {
 	write(t, name, "uk\n")
 	var list ports.PublicSuffixList
 	var reload ReloadPublicSuffixes
-	app := fxtest.New(t, Module, fx.Supply(PublicSuffixFile{Name: name}), fx.Populate(&list, &reload))
+	var loaded atomic.Int32
+	file := PublicSuffixFile{Name: name, Loaded: func() { loaded.Add(1) }}
+	app := fxtest.New(t, Module, fx.Supply(file), fx.Populate(&list, &reload))
 	defer app.RequireStart().RequireStop()
+	if got := loaded.Load(); got != 1 {
+		t.Errorf("loaded %d times before the start", got)
+	}
 
 	write(t, name, "uk\nco.uk\n")
 	var group sync.WaitGroup
@@ -95,6 +101,9 @@ func TestReload(t *testing.T) {
 	}
 	if got := list.PublicSuffix("a.co.uk"); got != "co.uk" {
 		t.Errorf("after errors: %q", got)
+	}
+	if got := loaded.Load(); got != 5 {
+		t.Errorf("loaded %d times; want one at first and four without an error", got)
 	}
 }
 

@@ -38,9 +38,9 @@
 //
 // # Differences from the standards
 //
-//   - URL("x:") without "new" throws, but a function of Go that calls the
+//   - URL("x:") without "new" throws, but a built-in function that calls the
 //     constructor cannot be told from "new": ["a"].map(URLSearchParams) returns
-//     an object, and so does URLSearchParams.call(undefined).
+//     an array with an object, and URLSearchParams.call(undefined) an object.
 //   - URL.createObjectURL and URL.revokeObjectURL are missing, as the runtime
 //     has no Blob.
 //   - URLPattern throws for regular expressions that its engine does not support.

@@ -112,7 +112,6 @@ func TestInstallFails(t *testing.T) {
 		`delete Array.prototype[Symbol.iterator]`,
 		`Array.prototype[Symbol.iterator] = () => 1`,
 		`Array.prototype[Symbol.iterator] = () => { throw 1 }`,
-		`delete Object.getPrototypeOf([].values()).next`,
 		`Object.freeze(globalThis)`,
 	} {
 		t.Run(script, func(t *testing.T) {
@@ -152,6 +151,93 @@ func TestReplacedLater(t *testing.T) {
 	}
 }
 
+// TestNoNext installs the classes where a script has deleted the function that
+// iterates over arrays.
+func TestNoNext(t *testing.T) {
+	rt := goja.New()
+	call(t, rt, `delete Object.getPrototypeOf([].values()).next`)
+	if _, err := gojaurl.Install(rt, gojaurl.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for script, want := range map[string]string{
+		`new URLSearchParams([["a", "b"]])`:              "TypeError",
+		`new URLSearchParams({ a: 1 })`:                  "a=1",
+		`new URLSearchParams("a=b").keys().next().value`: "a",
+	} {
+		if got := call(t, rt, `try { String(`+script+`) } catch (e) { e.name }`).String(); got != want {
+			t.Errorf("%s: %s, want %s", script, got, want)
+		}
+	}
+}
+
+// TestIterationResults checks that only loops of the runtime get a light result:
+// a script has none, and one that a constructor of Go gets is its own.
+func TestIterationResults(t *testing.T) {
+	rt, _ := install(t, gojaurl.Options{})
+	rt.Set("nextInGo", func(call goja.FunctionCall) goja.Value {
+		it := call.Argument(0).(*goja.Object)
+		next, _ := goja.AssertFunction(it.Get("next"))
+		result, err := next(it)
+		if err != nil {
+			panic(err)
+		}
+		return result
+	})
+	rt.Set("Two", func(call goja.ConstructorCall) *goja.Object {
+		it := call.Argument(0).(*goja.Object)
+		next, _ := goja.AssertFunction(it.Get("next"))
+		first, err := next(it)
+		if err != nil {
+			panic(err)
+		}
+		second, err := next(it)
+		if err != nil {
+			panic(err)
+		}
+		return rt.NewArray(first, second)
+	})
+	const it = `const it = new URLSearchParams("a=1&b=2").keys(); const log = [];
+		const note = r => { log.push(Object.isFrozen(Object.freeze(r)) && r.value); return r };`
+	for _, row := range []struct{ name, script, want string }{
+		{"call", `note(it.next())`, "a"},
+		{"call and apply", `note(it.next.call(it)); note(it.next.apply(it)); note(it.next.apply(it, []))`, "a,b,"},
+		{"Reflect", `note(Reflect.apply(it.next, it, []))`, "a"},
+		{"bind", `note(it.next.bind(it)())`, "a"},
+		{"proxy", `note(new Proxy(it.next, {}).call(it))`, "a"},
+		{"yield", `note((function* () { yield* it })().next())`, "a"},
+		{"callback", `[1, 2].forEach(() => note(it.next()))`, "a,b"},
+		{"argument", `[it].map(Function.prototype.call, it.next).forEach(note)`, "a"},
+		{"own next", `const next = it.next; it.next = function () { return note(next.call(this)) }; for (const name of it) log.push(name)`, "a,a,b,b,"},
+		{"proxied next", `it.next = new Proxy(it.next, { apply(f, self, list) { return note(Reflect.apply(f, self, list)) } }); for (const name of it) log.push(name)`, "a,a,b,b,"},
+		{"proxied next without traps", `it.next = new Proxy(it.next, {}); for (const name of it) log.push(name)`, "a,b"},
+		{"bound next", `for (const name of { [Symbol.iterator]: () => ({ next: it.next.bind(it) }) }) log.push(name)`, "a,b"},
+		{"loop over yield", `for (const name of (function* () { yield* it })()) log.push(name)`, "a,b"},
+		{"break", `for (const name of it) { log.push(name); break } note(it.next())`, "a,b"},
+		{"function of Go", `note(nextInGo(it)); note(nextInGo(it))`, "a,b"},
+		{"function of Go as a callback", `[it, it].map(it => nextInGo(it)).forEach(note)`, "a,b"},
+		{"constructor of Go", `log.push(...new Two(it).map(r => r.value))`, "a,b"},
+		{"loops", `log.push(...it); for (const [name] of new URLSearchParams("c")) log.push(name); const [[d]] = new URLSearchParams("d"); log.push(d, ...Array.from(new URLSearchParams("e"), ([e]) => e))`, "a,b,c,d,e"},
+		{"async", `(async () => { for (const name of it) log.push(name) })()`, "a,b"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := call(t, rt, `(() => { `+it+row.script+`; return log.join() })()`).String(); got != row.want {
+				t.Errorf("%s, want %s", got, row.want)
+			}
+		})
+	}
+
+	it2 := call(t, rt, `new URLSearchParams("a=1").keys()`).(*goja.Object)
+	next, _ := goja.AssertFunction(it2.Get("next"))
+	result, err := next(it2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rt.Set("result", result)
+	if got := call(t, rt, `result.own = 1; Object.keys(result).join()`).String(); got != "value,done,own" {
+		t.Errorf("from Go: %s", got)
+	}
+}
+
 // lookahead is an engine that takes one expression.
 type lookahead struct{ ports.RegExp }
 
@@ -181,6 +267,7 @@ func TestOptions(t *testing.T) {
 		{`const u = new URL("x:"); u.hash = "12345678901"; u.href`, "x:"},
 		{`new URLPattern({ pathname: "/((?!a).*)" }).exec({ pathname: "/b" }).pathname.groups[0]`, "b"},
 		{`URLPattern.compareComponent("pathname", new URLPattern({ pathname: "/a" }), new URLPattern({ pathname: "/:a" }))`, "1"},
+		{`URLPattern.compareComponent("hash", new URLPattern({ hash: "a" }), new URLPattern())`, "1"},
 		{`new URLPattern({ pathname: "/a/:b" }).generate("pathname", { b: "é" })`, "/a/%C3%A9"},
 		{`URLPattern.compareComponent.length + URLPattern.prototype.generate.length`, "5"},
 	} {
@@ -299,6 +386,7 @@ func TestWithoutNew(t *testing.T) {
 		{`(function URL_() { return new URL("x:") }).call()`, "x:"},
 		{`(() => { function f() { return new URL("x:") } return f() })()`, "x:"},
 		{`["x:"].map(s => new URL(s))[0]`, "x:"},
+		{`(U => (function URL() { return new U("x:") })())(URL)`, "x:"},
 		{`Array.from.call(URLSearchParams, []) instanceof URLSearchParams`, "true"},
 		{`[...function* () { yield new URL("x:") }()][0]`, "x:"},
 		{`[...function* () { yield URL("x:") }()][0]`, "TypeError"},

@@ -38,8 +38,9 @@ type Interfaces struct {
 	params   class
 	iterator class // of URLSearchParams
 	pattern  class
-	results  results
 	states   states
+	frames   []goja.StackFrame // room for one
+	notDone  goja.Value        // false
 
 	// Objects and functions of the language.
 	objectPrototype *goja.Object // Object.prototype
@@ -95,12 +96,12 @@ func (in *Interfaces) make() {
 	in.objectPrototype = in.rt.NewObject().Prototype()
 	in.isEnumerable = exported(in.objectPrototype.Get("propertyIsEnumerable"))
 
-	in.results.array = in.rt.NewDynamicArray(&in.results)
-	in.arrayValues = in.rt.NewArray().GetSymbol(goja.SymIterator)
-	in.results.values = exported(in.arrayValues)
-	in.arrayIterator = in.results.values(goja.FunctionCall{This: in.results.array}).(*goja.Object).Prototype()
+	array := in.rt.NewArray()
+	in.arrayValues = array.GetSymbol(goja.SymIterator)
+	in.arrayIterator = exported(in.arrayValues)(goja.FunctionCall{This: array}).(*goja.Object).Prototype()
 	in.arrayNext = in.arrayIterator.Get("next")
-	in.results.next = exported(in.arrayNext)
+	in.frames = make([]goja.StackFrame, 1)
+	in.notDone = in.rt.ToValue(false)
 
 	in.states.make(in.rt)
 	in.makeParams()

@@ -209,6 +209,6 @@ func (in *Interfaces) makeIterator(prototype *goja.Object) {
 			return end
 		}
 		it.index++
-		return in.results.of(it.value(name, value))
+		return in.iterationResult(it.value(name, value))
 	})
 }

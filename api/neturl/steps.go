@@ -51,7 +51,7 @@ func steps(input string, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 		if !yield(step{InvalidUTF8, URL, s}) {
 			return
 		}
-		s = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(s)
+		s = domain.RemoveASCIITabOrNewline(s)
 		if !yield(step{TabOrNewline, URL, s}) {
 			return
 		}

@@ -156,7 +156,7 @@ func canonicalPort(value, protocol string) (string, Code) {
 	if value == "" {
 		return "", 0
 	}
-	stripped := withoutTabs(value)
+	stripped := domain.RemoveASCIITabOrNewline(value)
 	digits, port := 0, 0
 	for digits < len(stripped) && domain.IsASCIIDigit(rune(stripped[digits])) {
 		if port = port*10 + int(stripped[digits]-'0'); port > 0xFFFF {
@@ -244,7 +244,7 @@ func isPlainPath(value string) bool {
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-an-opaque-pathname
 func canonicalOpaquePathname(value string) string {
-	value = withoutTabs(value)
+	value = domain.RemoveASCIITabOrNewline(value)
 	if n := strings.IndexAny(value, "?#"); n >= 0 {
 		value = value[:n]
 		if before, ok := strings.CutSuffix(value, " "); ok {
@@ -258,24 +258,12 @@ func canonicalOpaquePathname(value string) string {
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-search
 func canonicalSearch(value string) string {
-	return percent.Encode(withoutTabs(value), percent.SpecialQuery)
+	return percent.Encode(domain.RemoveASCIITabOrNewline(value), percent.SpecialQuery)
 }
 
 // canonicalHash returns value as a fragment.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-hash
 func canonicalHash(value string) string {
-	return percent.Encode(withoutTabs(value), percent.Fragment)
+	return percent.Encode(domain.RemoveASCIITabOrNewline(value), percent.Fragment)
 }
-
-// withoutTabs returns value without ASCII tabs and newlines, which the URL
-// parser removes.
-func withoutTabs(value string) string {
-	if !domain.HasASCIITabOrNewline(value) {
-		return value
-	}
-	// Bytes on both sides of a tab must not become one code point.
-	return tabs.Replace(domain.ToScalarValueString(value))
-}
-
-var tabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")

@@ -136,3 +136,13 @@ func ExamplePattern_ExperimentalGenerate() {
 	fmt.Println(p.ExperimentalGenerate(urlpattern.Pathname, map[string]string{"name": "Zoë"}))
 	// Output: /users/Zo%C3%AB <nil>
 }
+
+func ExamplePattern_Parts() {
+	p := urlpattern.MustNew(`https://example.com/books{/:id(\d+)}?`, urlpattern.Options{})
+	for _, part := range p.Parts(urlpattern.Pathname) {
+		fmt.Printf("%s name=%q prefix=%q value=%q modifier=%s\n", part.Type, part.Name, part.Prefix, part.Value, part.Modifier)
+	}
+	// Output:
+	// fixed-text name="" prefix="" value="/books" modifier=none
+	// regexp name="id" prefix="/" value="\\d+" modifier=optional
+}

@@ -94,3 +94,33 @@ type options struct {
 	ignoreCase bool
 	regexp     ports.RegExp // nil: the default engine
 }
+
+// Part is a part of a component's pattern: a text or a matching group (#part of
+// the standard). The zero Part is empty.
+type Part struct {
+	Type     string // "fixed-text", "regexp", "segment-wildcard" or "full-wildcard"
+	Name     string // of the group; "" for fixed text
+	Prefix   string // text before the group that is repeated with it
+	Value    string // the text, or the source of the regexp; "" for wildcards
+	Suffix   string // text after the group that is repeated with it
+	Modifier string // "none", "optional", "zero-or-more" or "one-or-more"
+}
+
+// The standard's names of part types and modifiers.
+var (
+	partTypeNames = [...]string{"fixed-text", "regexp", "segment-wildcard", "full-wildcard"}
+	modifierNames = [...]string{"none", "optional", "zero-or-more", "one-or-more"}
+)
+
+// Parts returns the part list of the component c, in order. It parses the
+// normalized pattern string again. If c is not a component, Parts returns nil.
+func (p *Pattern) Parts(c Component) []Part {
+	if c >= componentCount {
+		return nil
+	}
+	var all []Part
+	for _, x := range p.parts(c) {
+		all = append(all, Part{partTypeNames[x.kind], x.name, x.prefix, x.value, x.suffix, modifierNames[x.modifier]})
+	}
+	return all
+}

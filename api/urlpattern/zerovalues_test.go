@@ -24,6 +24,7 @@ func TestZeroValues(t *testing.T) {
 		new(urlpattern.Component),
 		new(urlpattern.Error),
 		new(urlpattern.List),
+		new(urlpattern.Part),
 		new(urlpattern.Pattern),
 		new(urlpattern.Result),
 	)

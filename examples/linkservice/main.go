@@ -1,23 +1,48 @@
-// Command linkservice is a small HTTP service that resolves links. It is a
-// go.uber.org/fx application:
+// Command linkservice is an HTTP service that resolves URLs, for programs in
+// other languages. It is a go.uber.org/fx application:
 //
-//	go -C examples/linkservice run . [-addr ADDRESS] [-suffixes FILE [-every DURATION]]
+//	go -C examples/linkservice run . [flags]
+//	curl 'http://127.0.0.1:8080/v1/resolve?url=../b&base=https://www.example.com/a/'
 //
-// It answers requests for /?url=URL and /?url=URL&base=BASE with a JSON object:
-// the href, the registrable domain or null, and the rendering, which is text to
-// show to people. If labels of the host differ in Unicode, labels has them: the
-// number from 0, both forms, the verdict "shown" or the reason for ASCII, and
-// the code point that decided. Package urlrec/rendering explains the reasons.
-// If the URL or its base does not parse, the object has the error and its
-// place, and the status is 422.
+// GET /v1/resolve, and GET / for short, answer for one URL. The parameters are
+// url, base, encoding and components. The answer is a JSON object: the href, the
+// registrable domain or null, and the rendering, which is text to show to
+// people. If labels of the host differ in Unicode, labels has them: the number
+// from 0, both forms, the verdict "shown" or the reason for ASCII, and the code
+// point that decided. Package urlrec/rendering explains the reasons. With
+// components=true, the answer has the attributes of the standard's URL class,
+// and the site.
 //
-// The service listens on a loopback address, such as localhost:8080. Without a
-// port, as in "localhost:", it takes a free one, which the log shows. After an
-// interrupt it answers the requests that it has, and stops. The log on standard
-// error has the origins of URLs and no other part of them.
+// POST /v1/resolve answers for many URLs in one request. The body is a JSON
+// object with items, each with the members url, base and encoding. The answers
+// are in the order of the items. An item that does not parse has its error
+// there, and the other items have their answers.
 //
-// The public suffix list is that of golang.org/x/net, or the file that
-// -suffixes names. With -every, the file is read again at this interval.
+// A request that is refused has an RFC 9457 problem. Its member error is the
+// name of the error: the standard's for a URL that does not parse, with the place
+// in bytes. No error has a part of the request.
+//
+// GET /openapi.json is the description of all this in OpenAPI 3.1.
+//
+// # Operation
+//
+// GET /healthz answers while the service runs, and GET /readyz while it also
+// takes requests. GET /metrics has measurements for Prometheus. With -admin, the
+// three have an address of their own. -health asks for /healthz, for a container
+// that has no other program.
+//
+// The service listens on a loopback address, such as localhost:8080. With
+// -expose, other addresses are permitted. Without a port, as in "localhost:", it
+// takes a free one, which the log shows. The log on standard error has the
+// origins of URLs and no other part of them.
+//
+// After an interrupt or SIGTERM, the service is not ready, and takes requests
+// for the time of -drain. Then it closes the address, answers the requests that
+// it has, for 20 seconds at most, and stops.
+//
+// The public suffix list is that of golang.org/x/net, or the file that -suffixes
+// names. The service does not start without a valid list. With -every, the file
+// is read again at this interval. If that fails, the list before stays.
 //
 //	go -C examples/linkservice run . -ask QUERY
 //
@@ -25,7 +50,7 @@
 // for example "url=/a&base=https://example.com/".
 //
 // The exit status is 1 if the service could not start or stop, or if the answer
-// to -ask is an error. It is 2 for wrong usage.
+// to -ask or -health is an error. It is 2 for wrong usage.
 package main
 
 import (
@@ -42,7 +67,6 @@ import (
 	"go.uber.org/fx"
 	"go.uber.org/fx/fxevent"
 
-	"github.com/weburl-go/weburl/adapters/fxurl"
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/internal/help"
 )
@@ -54,33 +78,45 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // run runs the command and returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
-	log := slog.New(slog.NewTextHandler(stderr, nil))
-	suffixes := fxurl.PublicSuffixFile{
-		Failed: func(err error) { log.Error("the public suffix list has not changed", "error", err) },
-	}
+	var c config
+	var level slog.Level
 	flags := flag.NewFlagSet("linkservice", flag.ContinueOnError)
-	address := flags.String("addr", "127.0.0.1:8080", "loopback `address` to listen on")
-	flags.StringVar(&suffixes.Name, "suffixes", "", "`file` with a public suffix list")
-	flags.DurationVar(&suffixes.Every, "every", 0, "interval after which the file is read again")
+	flags.StringVar(&c.Address, "addr", "127.0.0.1:8080", "`address` to listen on")
+	flags.StringVar(&c.Admin, "admin", "", "`address` of health and metrics; without it, that of -addr")
+	flags.BoolVar(&c.Expose, "expose", false, "permit addresses that are not loopback addresses")
+	flags.IntVar(&c.Concurrent, "concurrent", 128, "greatest `number` of requests that are answered at a time")
+	flags.DurationVar(&c.Drain, "drain", 0, "how long to take requests after the signal to stop, while not ready")
+	flags.StringVar(&c.Suffixes, "suffixes", "", "`file` with a public suffix list")
+	flags.DurationVar(&c.Every, "every", 0, "interval after which the file is read again")
+	flags.TextVar(&level, "log", slog.LevelInfo, "lowest `level` that is logged: debug, info, warn or error")
 	query := flags.String("ask", "", "ask this `query` and stop")
+	health := flags.String("health", "", "ask the service at this `address` for its health and stop")
 	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
 		return status
 	}
-	if flags.NArg() > 0 {
-		return help.Wrong(flags, stderr, errors.New("there are only flags, no other arguments"))
+	if err := wrong(flags, c); err != nil {
+		return help.Wrong(flags, stderr, err)
 	}
-	if suffixes.Every != 0 && suffixes.Name == "" {
-		return help.Wrong(flags, stderr, errors.New("-every needs -suffixes"))
+	log := slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: level}))
+	if *health != "" {
+		u, err := weburl.ParseBase("/healthz", "http://"+*health)
+		if err != nil {
+			return help.Wrong(flags, stderr, errors.New("-health needs an address, such as localhost:8080"))
+		}
+		if err := fetch(io.Discard, u); err != nil {
+			log.Error("the service is not healthy", "error", err)
+			return 1
+		}
+		return 0
 	}
 	if *query != "" {
-		*address = "127.0.0.1:0"
+		c.Address, c.Admin = "127.0.0.1:0", ""
 	}
 
 	var s *server
 	var failed constructorError
 	app := fx.New(
-		service(config{Address: *address}, log),
-		fx.Supply(suffixes),
+		service(c, log),
 		fx.Populate(&s),
 		fx.WithLogger(func() fxevent.Logger { return &failed }),
 	)
@@ -96,9 +132,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 	status := 0
 	if *query == "" {
 		status = (<-app.Wait()).ExitCode
-	} else if err := ask(stdout, s.Address(), *query); err != nil {
-		log.Error("the answer is an error", "error", err)
-		status = 1
+	} else {
+		u := weburl.MustParse("http://" + s.Address())
+		u.SetSearch(*query)
+		if err := fetch(stdout, u); err != nil {
+			log.Error("the answer is an error", "error", err)
+			status = 1
+		}
 	}
 	ctx, cancel = context.WithTimeout(context.Background(), app.StopTimeout())
 	defer cancel()
@@ -107,6 +147,21 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 1
 	}
 	return status
+}
+
+// wrong returns what is wrong with the arguments.
+func wrong(flags *flag.FlagSet, c config) error {
+	switch {
+	case flags.NArg() > 0:
+		return errors.New("there are only flags, no other arguments")
+	case c.Every != 0 && c.Suffixes == "":
+		return errors.New("-every needs -suffixes")
+	case c.Concurrent < 1:
+		return errors.New("-concurrent must be at least 1")
+	case c.Drain < 0:
+		return errors.New("-drain must not be negative")
+	}
+	return nil
 }
 
 // constructorError is the first error of a constructor. As the logger of fx it
@@ -121,10 +176,8 @@ func (c *constructorError) LogEvent(event fxevent.Event) {
 	}
 }
 
-// ask prints the answer of the service at address to query.
-func ask(stdout io.Writer, address, query string) error {
-	u := weburl.MustParse("http://" + address)
-	u.SetSearch(query)
+// fetch prints the answer of the service to a request for u.
+func fetch(stdout io.Writer, u *weburl.URL) error {
 	client := http.Client{Timeout: 10 * time.Second}
 	defer client.CloseIdleConnections()
 	response, err := client.Get(u.Href())

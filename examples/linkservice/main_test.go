@@ -21,7 +21,6 @@ import (
 	"go.uber.org/fx"
 	"go.uber.org/fx/fxtest"
 
-	"github.com/weburl-go/weburl/adapters/fxurl"
 	weburl "github.com/weburl-go/weburl/api"
 )
 
@@ -48,35 +47,65 @@ func (b *safeBuffer) String() string {
 // start starts the application on a free port. The caller stops it.
 func start(t *testing.T, options ...fx.Option) (app *fxtest.App, s *server, log *safeBuffer) {
 	t.Helper()
+	return startWith(t, config{Address: "127.0.0.1:0", Concurrent: 10}, options...)
+}
+
+// startWith starts the application with c. The caller stops it.
+func startWith(t *testing.T, c config, options ...fx.Option) (app *fxtest.App, s *server, log *safeBuffer) {
+	t.Helper()
 	log = new(safeBuffer)
 	app = fxtest.New(t,
-		service(config{Address: "127.0.0.1:0"}, slog.New(slog.NewTextHandler(log, nil))),
-		fx.Options(options...), fx.Populate(&s))
+		service(c, slog.New(slog.NewTextHandler(log, nil))),
+		fx.Options(options...), fx.Populate(&s),
+		fx.NopLogger) // that of fxtest may log after the end of the test
 	return app.RequireStart(), s, log
 }
 
 var client = http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 20 * time.Second}
 
-// get makes a request with params, which are pairs of names and values.
+// ask makes a request and returns the answer and its body. It checks the answer
+// by the OpenAPI description, and the request if it was answered with 200. A
+// body is JSON.
+func ask(t *testing.T, address, method, target, body string) (response *http.Response, content string) {
+	t.Helper()
+	request, err := http.NewRequest(method, "http://"+address+target, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body != "" {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	return send(t, request, body)
+}
+
+// send is ask for any request. body is that of the request.
+func send(t *testing.T, request *http.Request, body string) (response *http.Response, content string) {
+	t.Helper()
+	response, err := client.Do(request)
+	if err != nil {
+		t.Fatalf("%s, %d bytes: no answer", request.Method, len(request.URL.Path))
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Body = io.NopCloser(strings.NewReader(body))
+	if err := described(request, response, text); err != nil {
+		t.Errorf("%s %.40s: %v", request.Method, request.URL.Path, err)
+	}
+	return response, string(text)
+}
+
+// get asks for one URL with params, which are pairs of names and values.
 func get(t *testing.T, s *server, params ...string) (status int, body string) {
 	t.Helper()
 	query := new(weburl.URLSearchParams)
 	for i := 0; i < len(params); i += 2 {
 		query.Append(params[i], params[i+1])
 	}
-	response, err := client.Get("http://" + s.Address() + "/?" + query.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	content, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if kind := response.Header.Get("Content-Type"); kind != "application/json" {
-		t.Errorf("the type is %q", kind)
-	}
-	return response.StatusCode, string(content)
+	response, body := ask(t, s.Address(), "GET", "/?"+query.String(), "")
+	return response.StatusCode, body
 }
 
 // TestAnswers asks for URLs. The hrefs are those of npm's whatwg-url, the
@@ -144,19 +173,27 @@ func TestRefuses(t *testing.T) {
 		status int
 		body   string
 	}{
-		{nil, 400, `{"error":"the parameter must occur once","in":"url"}`},
-		{[]string{"url", "a:" + secret, "url", "b:"}, 400, `{"error":"the parameter must occur once","in":"url"}`},
-		{[]string{"url", "a:", "base", "b:", "base", secret}, 400, `{"error":"the parameter must occur once","in":"base"}`},
-		{[]string{"url", secret}, 422, `{"error":"missing-scheme-non-relative-URL","in":"url","start":0,"end":1}`},
-		{[]string{"url", "https://user:" + secret + "@:80/"}, 422, `{"error":"host-missing","in":"url","start":21,"end":22}`},
+		{nil, 400, `"error":"not-once","in":"url"`},
+		{[]string{"url", "a:" + secret, "url", "b:"}, 400, `"error":"not-once","in":"url"`},
+		{[]string{"url", "a:", "base", "b:", "base", secret}, 400, `"error":"not-once","in":"base"`},
+		{[]string{"url", secret}, 422, `"error":"missing-scheme-non-relative-URL","in":"url",`},
+		{[]string{"url", "https://user:" + secret + "@:80/"}, 422, `,"start":21,"end":22}`},
 		{[]string{"url", "a:" + secret, "base", "https://[" + secret + "/"}, 422, `"in":"base"`},
 		{[]string{"url", "a:" + secret, "base", ""}, 422, `"in":"base"`},
 		{[]string{"url", "https://" + secret + ".%/"}, 422, `"in":"url"`},
-		{[]string{"url", "a:" + strings.Repeat(secret, maxInput/len(secret)+1)}, 422, `{"error":"weburl: the URL is too long","in":"url or base"}`},
+		{[]string{"url", "a:" + strings.Repeat(secret, maxInput/len(secret)+1)}, 422, `"error":"too-long","in":"url",`},
+		{[]string{"url", "a:", "base", "a:" + strings.Repeat(secret, maxInput/len(secret)+1)}, 422, `"error":"too-long","in":"base",`},
+		{[]string{"url", "a:", "encoding", secret}, 422, `"error":"unknown-encoding","in":"encoding",`},
+		{[]string{"url", "a:", "components", secret}, 400, `"error":"not-boolean","in":"components",`},
+		{[]string{"url", "a:", "components", "true", "components", "true"}, 400, `"error":"not-boolean","in":"components",`},
+		{[]string{"url", "a:", secret, ""}, 400, `"error":"unknown-parameter",`},
 	} {
 		t.Run(fmt.Sprintf("%.60q", test.params), func(t *testing.T) {
 			before := strings.Count(log.String(), "msg=refused")
 			status, body := get(t, s, test.params...)
+			if !strings.HasPrefix(body, fmt.Sprintf(`{"title":%q,"status":%d,`, http.StatusText(status), status)) {
+				t.Errorf("%.60q: %.200s", test.params, body)
+			}
 			if status != test.status || !strings.Contains(body, test.body) || strings.Contains(body, secret) {
 				t.Errorf("%.60q: %d, %.200s", test.params, status, body)
 			}
@@ -174,18 +211,11 @@ func TestRefuses(t *testing.T) {
 	}{
 		{"POST", "/?url=" + secret, http.StatusMethodNotAllowed},
 		{"GET", "/" + secret, http.StatusNotFound},
+		{"GET", "/?url=a:" + strings.Repeat(secret, maxTarget/len(secret)), http.StatusRequestURITooLong},
 		{"GET", "/?url=a:" + strings.Repeat(secret, maxHeader/len(secret)+1000), http.StatusRequestHeaderFieldsTooLarge},
 	} {
 		t.Run(fmt.Sprintf("%s %.20s", test.method, test.path), func(t *testing.T) {
-			request, err := http.NewRequest(test.method, "http://"+s.Address()+test.path, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			response, err := client.Do(request)
-			if err != nil {
-				t.Fatalf("%s, %d bytes: no answer", test.method, len(test.path))
-			}
-			response.Body.Close()
+			response, _ := ask(t, s.Address(), test.method, test.path, "")
 			if response.StatusCode != test.status {
 				t.Errorf("%s, %d bytes: %s", test.method, len(test.path), response.Status)
 			}
@@ -240,11 +270,15 @@ func TestStop(t *testing.T) {
 				}
 				close(leave)
 			}
+			begin := time.Now()
 			if err := <-stopped; (err == nil) != inTime {
 				t.Errorf("in time: %t; stopped: %v", inTime, err)
 			}
 			if err := <-answered; (err == nil) != inTime {
 				t.Errorf("in time: %t; answered: %v", inTime, err)
+			}
+			if took := time.Since(begin); took > client.Timeout/2 {
+				t.Errorf("in time: %t; the connection was closed after %v", inTime, took)
 			}
 			if inTime && !strings.Contains(log.String(), "stopped") {
 				t.Errorf("the log is %s", log)
@@ -262,7 +296,7 @@ func TestSuffixes(t *testing.T) {
 	if err := os.WriteFile(file, []byte("example.com\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	app, s, _ := start(t, fx.Supply(fxurl.PublicSuffixFile{Name: file}))
+	app, s, _ := startWith(t, config{Address: "127.0.0.1:0", Concurrent: 1, Suffixes: file})
 	defer app.RequireStop()
 	if status, body := get(t, s, "url", "https://b.a.example.com/"); status != 200 || !strings.Contains(body, `"registrableDomain":"a.example.com"`) {
 		t.Errorf("%d, %s", status, body)
@@ -282,9 +316,17 @@ func TestRun(t *testing.T) {
 		stderr string // a part of it
 	}{
 		{[]string{"-ask", "url=b&base=https://www.example.co.uk/a"}, 0, `{"href":"https://www.example.co.uk/b","registrableDomain":"example.co.uk","rendering":"https://www.example.co.uk/b"}` + "\n", "stopped"},
-		{[]string{"-ask", "url=b"}, 1, `{"error":"missing-scheme-non-relative-URL","in":"url","start":0,"end":1}` + "\n", "422"},
+		{[]string{"-ask", "url=b"}, 1,
+			`{"title":"Unprocessable Entity","status":422,"error":"missing-scheme-non-relative-URL","in":"url",` +
+				`"detail":"the input has no scheme, and no base URL that it can be resolved against","start":0,"end":1}` + "\n", "422"},
 		{[]string{"-addr", "192.0.2.1:8080"}, 1, "", "not a loopback address"},
 		{[]string{"-ask", "url=a:", "-suffixes", malformed}, 1, "", "line 1"},
+		{[]string{"-addr", "127.0.0.1:0", "-admin", "192.0.2.1:8080"}, 1, "", "not a loopback address"},
+		{[]string{"-health", "127.0.0.1:1"}, 1, "", "no answer"},
+		{[]string{"-health", "a b"}, 2, "", "-health needs an address"},
+		{[]string{"-concurrent", "0"}, 2, "", "-concurrent"},
+		{[]string{"-drain", "-1s"}, 2, "", "-drain"},
+		{[]string{"-log", "loud"}, 2, "", "-log"},
 		{[]string{"-every", "1h"}, 2, "", "-every needs -suffixes"},
 		{[]string{"https://example.com/"}, 2, "", "only flags"},
 		{[]string{"-x"}, 2, "", "not defined"},
@@ -325,28 +367,30 @@ func TestStartError(t *testing.T) {
 
 // TestParseAddress parses addresses to listen on.
 func TestParseAddress(t *testing.T) {
-	for _, test := range []struct{ text, want string }{
-		{"127.0.0.1:8080", "127.0.0.1:8080"},
-		{"127.0.0.2:0", "127.0.0.2:0"},
-		{"127.0.0.1:", "127.0.0.1:0"},
-		{"[::1]:80", "[::1]:80"},
-		{"localhost:8080", "127.0.0.1:8080"},
-		{"LocalHost:8080", "127.0.0.1:8080"},
-		{"localhost:", "127.0.0.1:0"},
-		{"", ""},
-		{":8080", ""},
-		{"localhost", ""},
-		{"localhost:http", ""},
-		{"localhost:65536", ""},
-		{"192.0.2.1:8080", ""},
-		{"0.0.0.0:8080", ""},
-		{"example.com:80", ""},
-		{"localhost.example.com:80", ""},
+	for _, test := range []struct{ text, want, exposed string }{
+		{"127.0.0.1:8080", "127.0.0.1:8080", "127.0.0.1:8080"},
+		{"127.0.0.2:0", "127.0.0.2:0", "127.0.0.2:0"},
+		{"127.0.0.1:", "127.0.0.1:0", "127.0.0.1:0"},
+		{"[::1]:80", "[::1]:80", "[::1]:80"},
+		{"localhost:8080", "127.0.0.1:8080", "127.0.0.1:8080"},
+		{"LocalHost:8080", "127.0.0.1:8080", "127.0.0.1:8080"},
+		{"localhost:", "127.0.0.1:0", "127.0.0.1:0"},
+		{"", "", ""},
+		{":8080", "", "[::]:8080"},
+		{"localhost", "", ""},
+		{"localhost:http", "", ""},
+		{"localhost:65536", "", ""},
+		{"192.0.2.1:8080", "", "192.0.2.1:8080"},
+		{"0.0.0.0:8080", "", "0.0.0.0:8080"},
+		{"example.com:80", "", ""},
+		{"localhost.example.com:80", "", ""},
 	} {
 		t.Run(test.text, func(t *testing.T) {
-			got, err := parseAddress(test.text)
-			if (err == nil) != (test.want != "") || err == nil && got.String() != test.want {
-				t.Errorf("%v, %v; want %q", got, err, test.want)
+			for expose, want := range map[bool]string{false: test.want, true: test.exposed} {
+				got, err := parseAddress(test.text, expose)
+				if (err == nil) != (want != "") || err == nil && got.String() != want {
+					t.Errorf("expose %t: %v, %v; want %q", expose, got, err, want)
+				}
 			}
 		})
 	}

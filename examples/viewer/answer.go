@@ -1,8 +1,7 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -15,19 +14,19 @@ import (
 	"github.com/weburl-go/weburl/urlrec/stepwise"
 )
 
-// The limits of a request and its reply.
+// The limits of a request and its reply. The server has one more: maxRequest.
 const (
-	maxRequest  = 8 << 20  // bytes of the JSON: a URL of maxInput, escaped
 	maxInput    = 1 << 20  // bytes of all texts of a request together
 	maxText     = 16 << 10 // code units of a text in a reply
-	maxErrors   = 200      // of a text
+	maxErrors   = 100      // of a text
 	maxParams   = 1000
-	maxSteps    = 2000
+	maxSteps    = 300      // of which a reply has about 100 KB
 	maxShown    = 2000     // code points of the URL as it is shown
 	maxTail     = 64       // bytes of a buffer or a field in a step
 	maxLabels   = 127      // of a host
 	maxPattern  = 64 << 10 // bytes
 	maxTokens   = 1000     // of a pattern
+	maxParts    = 100      // of a component of a pattern
 	maxEncoded  = 64 << 10 // bytes of a URL that is written in every encoding
 	maxCompared = 64 << 10 // bytes of a URL that is compared with net/url
 	maxCode     = 8 << 10  // bytes of a string in Go code
@@ -41,30 +40,19 @@ var (
 	parser = weburl.New(weburl.Config{IDNA: idna, PublicSuffixes: xnetpublicsuffix.New(), MaxErrors: maxErrors})
 )
 
-// answer returns the reply to a request. Both are JSON. It never fails. It takes
-// a time in proportion to the length of the request.
-func answer(asked []byte) []byte {
-	var r reply
-	if len(asked) > maxRequest {
-		r.Error = fmt.Sprintf("the request is longer than %d bytes", maxRequest)
-	} else {
-		r = replyTo(asked)
-	}
-	out, err := json.Marshal(r)
-	if err != nil {
-		panic(err) // a reply holds only text, numbers and lists of these
-	}
-	return out
+// answer returns the reply to q in JSON. It takes a time in proportion to the
+// length of q.
+func answer(q *request) []byte {
+	r := replyTo(q)
+	var w writer
+	w.reply(&r)
+	return w.out
 }
 
-// replyTo returns the reply to a request in JSON.
-func replyTo(asked []byte) (r reply) {
-	var q request
-	if err := json.Unmarshal(asked, &q); err != nil {
-		return reply{Error: "the request is not a JSON object of this form"}
-	}
+// replyTo returns the reply to q.
+func replyTo(q *request) (r reply) {
 	if q.size() > maxInput {
-		return reply{Error: fmt.Sprintf("the texts are longer than %d bytes", maxInput)}
+		return reply{Error: "the texts are longer than " + strconv.Itoa(maxInput) + " bytes"}
 	}
 	switch r.Kind = q.Kind; q.Kind {
 	case kindURL:
@@ -116,7 +104,7 @@ type question struct {
 }
 
 // newQuestion parses the URL of q.
-func newQuestion(q request) *question {
+func newQuestion(q *request) *question {
 	a := &question{url: q.URL, base: q.Base, label: q.Encoding}
 	if q.Encoding != "" {
 		encoding, err := parser.Encoding(q.Encoding)

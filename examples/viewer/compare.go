@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/api/neturl"
+	"github.com/weburl-go/weburl/urlrec"
 )
 
 // rowsOf are the attributes that a part of package neturl is about.
@@ -145,10 +146,24 @@ func answerEncodings(a *question) (*encodingsAnswer, string) {
 
 // queryIn returns the query of the URL in the encoding e.
 func queryIn(a *question, e whatwgencoding.Encoding) string {
-	u, err := parser.ResolveRecordEncoding(a.url, a.baseRecord, e)
-	if err != nil {
-		return ""
+	u := a.record
+	start := strings.IndexAny(a.url, "?#")
+	if u.IsSpecial() && u.Scheme() != "ws" && u.Scheme() != "wss" && start >= 0 && a.url[start] == '?' {
+		// The parser treats this part of the input alike in any special URL.
+		var err error
+		if u, err = parser.ResolveRecordEncoding(a.url[start:], queryBase, e); err != nil {
+			return ""
+		}
 	}
 	query, _ := u.Query()
 	return query
 }
+
+// queryBase is a special URL without a query.
+var queryBase = func() urlrec.Record {
+	u, err := parser.ParseRecord("http://h/")
+	if err != nil {
+		panic(err) // it is valid
+	}
+	return u
+}()

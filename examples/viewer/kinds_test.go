@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/adapters/whatwgencoding"
+	"github.com/weburl-go/weburl/api/urlpattern"
 )
 
 // TestParts checks that the parts are the whole href, and their names.
@@ -64,6 +67,9 @@ func TestSteps(t *testing.T) {
 	first := ask(t, long).Steps
 	long.From = maxSteps
 	rest := ask(t, long).Steps
+	if len(first.Record) != 0 || len(rest.Record) != 2 || rest.Record[0].Value != "a" || rest.Record[1].Name != "path" {
+		t.Errorf("records: %+v, %+v", first.Record, rest.Record)
+	}
 	if len(first.Steps) != maxSteps || first.Total != maxSteps+3 || len(rest.Steps) != 3 || rest.Steps[0].Index != maxSteps {
 		t.Errorf("got %d and %d of %d steps", len(first.Steps), len(rest.Steps), first.Total)
 	}
@@ -120,7 +126,7 @@ func TestParams(t *testing.T) {
 	}
 }
 
-// TestPattern checks tokens, groups and the place of a fault.
+// TestPattern checks tokens, parts, groups and the place of a fault.
 func TestPattern(t *testing.T) {
 	r := ask(t, request{Kind: kindPattern, Pattern: `https://*.h/:id(\d+){/x}?`, URL: "https://www.h/7/x"}).Pattern
 	var types []string
@@ -138,6 +144,17 @@ func TestPattern(t *testing.T) {
 		if c.Name == "pathname" && (len(c.Groups) != 1 || c.Groups[0].Name != "id" || c.Groups[0].Value.Text != "7") {
 			t.Errorf("groups: %+v", c.Groups)
 		}
+	}
+	parts := []piece{
+		{Type: "regexp", Name: "id", Prefix: "/", Value: `\d+`, Modifier: "none"},
+		{Type: "fixed-text", Value: "/x", Modifier: "optional"},
+	}
+	if got := r.Components[urlpattern.Pathname].Parts; !slices.Equal(got, parts) {
+		t.Errorf("parts: got %+v, want %+v", got, parts)
+	}
+	many := ask(t, request{Kind: kindPattern, Pattern: "https://h/" + strings.Repeat("a*", 100), URL: "https://h/"}).Pattern
+	if c := many.Components[urlpattern.Pathname]; len(c.Parts) != maxParts || c.MoreParts != 200-maxParts {
+		t.Errorf("got %d parts and %d more", len(c.Parts), c.MoreParts)
 	}
 	other := ask(t, request{Kind: kindPattern, Pattern: "https://h/a", URL: "https://h/b"}).Pattern
 	for _, c := range other.Components {
@@ -206,6 +223,34 @@ func TestGallery(t *testing.T) {
 		}
 		if e.Pattern != "" && !ask(t, request{Kind: kindPattern, URL: e.URL, Pattern: e.Pattern}).Pattern.Match {
 			t.Errorf("%q does not match", e.Pattern)
+		}
+	}
+}
+
+// TestQueryIn compares the query of an encoding with the one of the whole URL.
+func TestQueryIn(t *testing.T) {
+	urls := []request{
+		{URL: "http://h?é#?é"}, {URL: "http://h#?é"}, {URL: "#é?", Base: "http://h/?é"}, {URL: "", Base: "http://h/?é"},
+		{URL: " ?\té'\x1B \n", Base: "file:///a?b"}, {URL: "ws://h?é"}, {URL: "wss:?é", Base: "wss://h"}, {URL: "a:?é'"}, {URL: "a?é", Base: "b://h"},
+		{URL: "http://u?é@h", Encoding: "euc-kr"}, {URL: "http:\\\\h\\?é?é", Encoding: "big5"}, {URL: "file:?é", Base: "file:///c"},
+	}
+	for _, e := range gallery {
+		urls = append(urls, request{URL: e.URL, Base: e.Base, Encoding: e.Encoding})
+	}
+	for _, q := range urls {
+		a := newQuestion(&q)
+		if a.err != nil {
+			continue
+		}
+		for e := whatwgencoding.UTF8; e <= whatwgencoding.XUserDefined; e++ {
+			u, err := parser.ResolveRecordEncoding(q.URL, a.baseRecord, e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, _ := u.Query()
+			if got := queryIn(a, e); got != want {
+				t.Errorf("%q, %q in %s: got %q, want %q", q.URL, q.Base, e.Name(), got, want)
+			}
 		}
 	}
 }

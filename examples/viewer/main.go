@@ -16,8 +16,9 @@
 //
 // With -static, it writes the page to the folder DIR, with this module compiled
 // to WebAssembly. Any file server can serve the folder. It needs the go command
-// and the source of this module in the current folder. The module is smaller if
-// the file server compresses it with Brotli.
+// and the source of this module in the current folder. The WebAssembly has at most
+// 1.1 MB, compressed with gzip. The page decompresses it, so the file server
+// need not compress.
 //
 // The exit status is 1 if the server or the build failed, and 2 for wrong usage.
 package main
@@ -57,11 +58,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return help.Wrong(flags, stderr, errors.New("there are arguments after the flags"))
 	}
 	if *static != "" {
-		if err := writeStatic(*static); err != nil {
+		size, err := writeStatic(*static)
+		if err != nil {
 			fmt.Fprintf(stderr, "viewer: %v\n", err)
 			return 1
 		}
-		fmt.Fprintf(stdout, "viewer: wrote %s\n", *static)
+		fmt.Fprintf(stdout, "viewer: wrote %s, with %d bytes of compressed WebAssembly\n", *static, size)
 		return 0
 	}
 	listener, err := net.Listen("tcp", *address)

@@ -2,7 +2,7 @@ package main
 
 // This file is the contract between the page and the two programs that answer
 // it: the HTTP server and the WebAssembly module. Both call answer with a
-// request and return its result. Both texts are JSON.
+// request and return its result, which is JSON.
 //
 // Offsets are in UTF-16 code units, as those of JavaScript's strings, unless a
 // field says bytes. A lone surrogate in a request counts as the U+FFFD that the
@@ -196,6 +196,9 @@ type stepsAnswer struct {
 	Total int    `json:"total"` // of all steps
 	From  int    `json:"from"`  // the index of the first one in Steps
 	Steps []step `json:"steps"`
+	// Record are the fields of the URL record that the steps before From
+	// changed, with their values then.
+	Record []field `json:"record"`
 	// Before are the errors that were found before the first step: surrounding
 	// spaces, tabs and newlines.
 	Before []problem `json:"before"`
@@ -288,9 +291,22 @@ type patternToken struct {
 type patternComponent struct {
 	Name    string  `json:"name"`
 	Pattern text    `json:"pattern"` // normalized
-	Value   text    `json:"value"`   // of the URL
-	Match   bool    `json:"match"`
-	Groups  []group `json:"groups"` // empty if it does not match
+	Parts   []piece `json:"parts"`   // of the pattern
+	// MoreParts is how many are left out at the end.
+	MoreParts int     `json:"moreParts,omitempty"`
+	Value     text    `json:"value"` // of the URL
+	Match     bool    `json:"match"`
+	Groups    []group `json:"groups"` // empty if it does not match
+}
+
+// piece is a part of a component's pattern. Its names are the standard's.
+type piece struct {
+	Type     string `json:"type"` // fixed-text, regexp, segment-wildcard or full-wildcard
+	Name     string `json:"name"` // of the group; "" for fixed text
+	Prefix   string `json:"prefix"`
+	Value    string `json:"value"` // the text, or the regular expression
+	Suffix   string `json:"suffix"`
+	Modifier string `json:"modifier"` // none, optional, zero-or-more or one-or-more
 }
 
 // group is a group of a component.

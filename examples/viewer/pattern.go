@@ -18,7 +18,7 @@ const notSpecial = "not-special"
 
 // answerPattern returns how the pattern of q is read, and how it matches the
 // URL.
-func answerPattern(a *question, q request) *patternAnswer {
+func answerPattern(a *question, q *request) *patternAnswer {
 	r := &patternAnswer{Components: []patternComponent{}, URLFault: a.fault(), GoCode: patternCode(q, a)}
 	r.Tokens, r.MoreTokens = tokens(q.Pattern[:min(len(q.Pattern), maxPattern)])
 	r.MoreTokens += max(len(q.Pattern)-maxPattern, 0)
@@ -33,14 +33,14 @@ func answerPattern(a *question, q request) *patternAnswer {
 	}
 	r.OK, r.HasRegExpGroups = true, p.HasRegExpGroups()
 	r.Match = a.err == nil && p.TestRecord(a.record)
-	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+	for _, c := range urlpattern.Components() {
 		r.Components = append(r.Components, a.match(p, c, o))
 	}
 	return r
 }
 
 // newPatternFault returns why the pattern of q is invalid.
-func newPatternFault(q request, err error) *patternFault {
+func newPatternFault(q *request, err error) *patternFault {
 	f := &patternFault{In: "pattern", Message: sentence(err)}
 	var e *urlpattern.Error
 	if !errors.As(err, &e) {
@@ -64,8 +64,17 @@ func newPatternFault(q request, err error) *patternFault {
 // match returns how the component c of p matches the URL. It matches a pattern
 // of this component alone.
 func (a *question) match(p *urlpattern.Pattern, c urlpattern.Component, o urlpattern.Options) patternComponent {
-	source := componentOf(p, c)
-	m := patternComponent{Name: c.String(), Pattern: shorten(source), Groups: []group{}}
+	source := p.Component(c)
+	m := patternComponent{Name: c.String(), Pattern: shorten(source), Parts: []piece{}, Groups: []group{}}
+	for _, part := range p.Parts(c) {
+		if len(m.Parts) == maxParts {
+			m.MoreParts++
+			continue
+		}
+		m.Parts = append(m.Parts, piece{
+			part.Type, part.Name, shorten(part.Prefix).Text, shorten(part.Value).Text, shorten(part.Suffix).Text, part.Modifier,
+		})
+	}
 	if a.err != nil {
 		return m
 	}
@@ -109,12 +118,6 @@ func matchesSpecial(p *urlpattern.Pattern, o urlpattern.Options) bool {
 	return false
 }
 
-func componentOf(p *urlpattern.Pattern, c urlpattern.Component) string {
-	return [...]string{
-		p.Protocol(), p.Username(), p.Password(), p.Hostname(), p.Port(), p.Pathname(), p.Search(), p.Hash(),
-	}[c]
-}
-
 func memberOf(init *urlpattern.Init, c urlpattern.Component) **string {
 	return [...]**string{
 		&init.Protocol, &init.Username, &init.Password, &init.Hostname,
@@ -132,7 +135,7 @@ func valueOf(r urlrec.Record, c urlpattern.Component) string {
 }
 
 // patternCode returns a program that matches the URL with the pattern.
-func patternCode(q request, a *question) string {
+func patternCode(q *request, a *question) string {
 	if len(q.Pattern)+len(q.PatternBase)+len(a.url)+len(a.base) > maxCode {
 		return tooLongCode
 	}
@@ -161,7 +164,7 @@ var meanings = map[string]string{
 	"escaped-char":   "the character itself",
 	"other-modifier": "how often the part before it occurs",
 	"asterisk":       "a full wildcard, or zero or more times",
-	"invalid-char":   "not a token",
+	"invalid-char":   "begins no group: text, or the end of a component",
 }
 
 // tokens returns the first tokens of a pattern, and how many more code points

@@ -29,7 +29,7 @@ func (a *question) problems(all []problem, in string, found []domain.ValidationE
 			Fatal: e.Fatal, In: in, StartByte: e.Start, EndByte: e.End, span: span{u.at(e.Start), u.at(e.End)},
 		}
 		if e.IDNA.Rule != "" {
-			p.Detail = e.IDNA.Error()
+			p.Detail = sentence(&e.IDNA)
 		}
 		p.Occurrence = place(p.span, u.at(len(input)))
 		if from, to, replacement, what := a.repair(o, in, input, e); what != "" {
@@ -101,7 +101,7 @@ func (a *question) outline(in string) (o outline) {
 	for i := o.start; i < len(input); i++ {
 		c := rune(input[i])
 		if c == ':' && i > o.start {
-			o.scheme, o.colon, o.slashes = strings.ToLower(withoutTabs(input[o.start:i])), i, i+1
+			o.scheme, o.colon, o.slashes = strings.ToLower(domain.RemoveASCIITabOrNewline(input[o.start:i])), i, i+1
 			break
 		}
 		if !domain.IsASCIITabOrNewline(c) && !domain.IsASCIIAlphanumeric(c) && c != '+' && c != '-' && c != '.' {
@@ -127,10 +127,6 @@ func (a *question) outline(in string) (o outline) {
 		}
 	}
 	return o
-}
-
-func withoutTabs(s string) string {
-	return strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(s)
 }
 
 func isSpecial(scheme string) bool {

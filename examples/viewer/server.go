@@ -4,6 +4,7 @@ package main
 
 import (
 	"embed"
+	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
@@ -35,6 +36,21 @@ func newServer(handler http.Handler) *http.Server {
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 	}
+}
+
+// maxRequest is the limit of a request in bytes of JSON: a URL of maxInput,
+// escaped.
+const maxRequest = 8 << 20
+
+// answerJSON returns the reply to a request. Both are JSON.
+func answerJSON(asked []byte) []byte {
+	var q request
+	if err := json.Unmarshal(asked, &q); err != nil {
+		var w writer
+		w.reply(&reply{Error: "the request is not a JSON object of this form"})
+		return w.out
+	}
+	return answer(&q)
 }
 
 // maxAnswers is how many requests are answered at the same time. Others wait.
@@ -75,7 +91,7 @@ func newHandler(address string) http.Handler {
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-store")
-		w.Write(answer(body))
+		w.Write(answerJSON(body))
 	})
 	return guard(address, mux)
 }

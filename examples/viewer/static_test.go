@@ -50,10 +50,10 @@ func TestStatic(t *testing.T) {
 		t.Skip("WEBURL_LONG is not set")
 	}
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	if err := writeStatic(dir); err != nil {
+	if _, err := writeStatic(dir); err != nil {
 		t.Fatal(err)
 	}
-	for name, start := range map[string]string{"index.html": "<!doctype html>", "wasm_exec.js": "//", "viewer.wasm": "\x00asm\x01"} {
+	for name, start := range map[string]string{"index.html": "<!doctype html>", "wasm_exec.js": "//", "module.js": `"use strict"`, "viewer.wasm.gz": "\x1F\x8B"} {
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || !bytes.HasPrefix(bytes.ToLower(got), []byte(start)) {
 			t.Errorf("%s: %.20q, %v", name, got, err)

@@ -15,8 +15,8 @@ import (
 func answerSteps(a *question, from int) *stepsAnswer {
 	from = max(from, 0)
 	r := &stepsAnswer{
-		OK: a.err == nil, Fault: a.fault(), From: from, Steps: []step{}, Before: []problem{}, FirstError: -1,
-		Href: shorten(a.record.Href()),
+		OK: a.err == nil, Fault: a.fault(), From: from, Steps: []step{}, Record: []field{}, Before: []problem{},
+		FirstError: -1, Href: shorten(a.record.Href()),
 	}
 	if a.inBase {
 		return r
@@ -32,6 +32,7 @@ func answerSteps(a *question, from int) *stepsAnswer {
 		return all
 	}
 	first := true
+	changed := stepwise.Fields(0) // before from
 	machine := stepwise.Machine{IDNA: idna, Recorder: recorder}
 	machine.Trace = func(s stepwise.Step) {
 		if first {
@@ -48,6 +49,12 @@ func answerSteps(a *question, from int) *stepsAnswer {
 		errors := take(wanted)
 		if n := len(errors); s.Failed && n > 0 {
 			errors[n-1].Fatal = true
+		}
+		if index < from {
+			changed |= s.Changed
+		}
+		if index == from-1 {
+			r.Record = fieldsOf(s.URL, changed)
 		}
 		if wanted {
 			r.Steps = append(r.Steps, newStep(a.url, u, index, s, errors))
@@ -68,18 +75,13 @@ func newStep(input string, u units, index int, s stepwise.Step, errors []problem
 		Index: index, State: s.State.String(), Anchor: s.State.Anchor(),
 		span: span{u.at(s.Pointer), u.at(end)}, PointerByte: s.Pointer, CodePoint: "EOF",
 		AtSignSeen: s.AtSignSeen, InsideBrackets: s.InsideBrackets, PasswordTokenSeen: s.PasswordTokenSeen,
-		Changed: []field{}, Host: []hostStep{}, Errors: errors,
+		Changed: fieldsOf(s.URL, s.Changed), Host: []hostStep{}, Errors: errors,
 		NextPointer: u.at(min(max(s.NextPointer, 0), len(input))), Failed: s.Failed,
 	}
 	if s.C != domain.EOF {
 		t.CodePoint, t.Character = fmt.Sprintf("U+%04X", s.C), string(s.C)
 	}
 	t.Buffer, t.BufferMore = tail(s.Buffer)
-	for f := stepwise.SchemeField; f != 0; f <<= 1 { // until it is shifted out
-		if s.Changed&f != 0 {
-			t.Changed = append(t.Changed, newField(s.URL, f))
-		}
-	}
 	for _, h := range s.Host[:min(len(s.Host), maxLabels)] {
 		t.Host = append(t.Host, newHostStep(h))
 	}
@@ -94,6 +96,17 @@ func newStep(input string, u units, index int, s stepwise.Step, errors []problem
 		t.Back = "the input is parsed from its start, because it has no scheme"
 	}
 	return t
+}
+
+// fieldsOf returns the given fields of url.
+func fieldsOf(url *stepwise.Record, fields stepwise.Fields) []field {
+	list := []field{}
+	for f := stepwise.SchemeField; f != 0; f <<= 1 { // until it is shifted out
+		if fields&f != 0 {
+			list = append(list, newField(url, f))
+		}
+	}
+	return list
 }
 
 // newField returns a field of url. It takes the same time for any url.

@@ -40,8 +40,9 @@ type Interfaces struct {
 	params   class
 	iterator class // of URLSearchParams
 	pattern  class
-	results  results
 	states   states
+	frames   []sobek.StackFrame // room for one
+	notDone  sobek.Value        // false
 
 	// Objects and functions of the language.
 	objectPrototype *sobek.Object // Object.prototype
@@ -97,12 +98,12 @@ func (in *Interfaces) make() {
 	in.objectPrototype = in.rt.NewObject().Prototype()
 	in.isEnumerable = exported(in.objectPrototype.Get("propertyIsEnumerable"))
 
-	in.results.array = in.rt.NewDynamicArray(&in.results)
-	in.arrayValues = in.rt.NewArray().GetSymbol(sobek.SymIterator)
-	in.results.values = exported(in.arrayValues)
-	in.arrayIterator = in.results.values(sobek.FunctionCall{This: in.results.array}).(*sobek.Object).Prototype()
+	array := in.rt.NewArray()
+	in.arrayValues = array.GetSymbol(sobek.SymIterator)
+	in.arrayIterator = exported(in.arrayValues)(sobek.FunctionCall{This: array}).(*sobek.Object).Prototype()
 	in.arrayNext = in.arrayIterator.Get("next")
-	in.results.next = exported(in.arrayNext)
+	in.frames = make([]sobek.StackFrame, 1)
+	in.notDone = in.rt.ToValue(false)
 
 	in.states.make(in.rt)
 	in.makeParams()

@@ -211,6 +211,6 @@ func (in *Interfaces) makeIterator(prototype *sobek.Object) {
 			return end
 		}
 		it.index++
-		return in.results.of(it.value(name, value))
+		return in.iterationResult(it.value(name, value))
 	})
 }

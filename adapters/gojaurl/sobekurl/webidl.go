@@ -109,7 +109,6 @@ type class struct {
 func (c *class) define(in *Interfaces, name string, length int, constructor func(arguments []sobek.Value) sobek.Value) {
 	rt := in.rt
 	c.in, c.name = in, name
-	frames := make([]sobek.StackFrame, 1)
 	c.object = rt.ToValue(func(call sobek.ConstructorCall) *sobek.Object {
 		o := call.This
 		switch prototype := o.Prototype(); {
@@ -123,8 +122,7 @@ func (c *class) define(in *Interfaces, name string, length int, constructor func
 		default:
 			// A constructor in Go is not told that it is called. The runtime has
 			// a frame for a call, and none for "new".
-			frames = rt.CaptureCallStack(1, frames[:0])
-			if len(frames) > 0 && frames[0].SrcName() == "<native>" && frames[0].FuncName() == name {
+			if frame := in.frame(); frame != nil && frame.SrcName() == nativeSource && frame.FuncName() == name {
 				panic(c.withoutNew())
 			}
 		}
@@ -353,42 +351,59 @@ func (in *Interfaces) record(o *sobek.Object, each func(name, value string)) {
 	})
 }
 
-// results makes the result objects of iterators. It is an array of Go over which
-// an iterator of the language runs: nothing else in Go makes such objects as
-// fast. All elements of the array are the next value.
-type results struct {
-	value    sobek.Value
-	values   native // Array.prototype.values
-	array    *sobek.Object
-	iterator *sobek.Object
-	next     native
-	left     int // how many results are left in iterator
+// iterationResult returns the result object of a step that is not the last.
+//
+// A loop of the runtime, such as for of, reads the object at once and drops it,
+// so it gets a light one. The frame on top of the call stack is that of the
+// script then. If the script calls next itself, the frame is that of next.
+//
+// https://tc39.es/ecma262/#sec-createiterresultobject
+func (in *Interfaces) iterationResult(value sobek.Value) sobek.Value {
+	if frame := in.frame(); frame != nil && frame.SrcName() != nativeSource {
+		return in.rt.NewDynamicObject(&step{value, in.notDone})
+	}
+	result := in.rt.NewObject()
+	in.data(result, "value", value)
+	in.data(result, "done", in.notDone)
+	return result
 }
 
-var _ sobek.DynamicArray = (*results)(nil)
+// step is the light result object. It has no map of properties. No script has it.
+type step struct{ value, done sobek.Value }
 
-// maxResults is a number that the runtime converts without allocating.
-const maxResults = 255
+var _ sobek.DynamicObject = (*step)(nil)
 
-// Len returns how many results an iterator has.
-func (*results) Len() int { return maxResults }
-
-// Get returns the next value.
-func (r *results) Get(int) sobek.Value { return r.value }
-
-// Set reports that an element cannot be set.
-func (*results) Set(int, sobek.Value) bool { return false }
-
-// SetLen reports that the length cannot be set.
-func (*results) SetLen(int) bool { return false }
-
-// of returns the result with that value, which is not the last.
-func (r *results) of(value sobek.Value) sobek.Value {
-	if r.left == 0 {
-		r.iterator = r.values(sobek.FunctionCall{This: r.array}).(*sobek.Object)
-		r.left = maxResults
+// Get returns the property.
+func (s *step) Get(key string) sobek.Value {
+	switch key {
+	case "value":
+		return s.value
+	case "done":
+		return s.done
 	}
-	r.left--
-	r.value = value
-	return r.next(sobek.FunctionCall{This: r.iterator})
+	return nil
+}
+
+// Set reports that no property can be set.
+func (*step) Set(string, sobek.Value) bool { return false }
+
+// Has reports whether there is the property.
+func (s *step) Has(key string) bool { return s.Get(key) != nil }
+
+// Delete reports that no property can be deleted.
+func (*step) Delete(string) bool { return false }
+
+// Keys returns the names of the properties.
+func (*step) Keys() []string { return []string{"value", "done"} }
+
+// nativeSource is the SrcName of the frame of a function of Go.
+const nativeSource = "<native>"
+
+// frame returns the frame on top of the call stack, or nil if nothing runs.
+func (in *Interfaces) frame() *sobek.StackFrame {
+	in.frames = in.rt.CaptureCallStack(1, in.frames[:0])
+	if len(in.frames) == 0 {
+		return nil
+	}
+	return &in.frames[0]
 }

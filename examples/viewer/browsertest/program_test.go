@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -45,7 +46,11 @@ func serve(t *testing.T) string {
 	return strings.TrimSpace(strings.TrimPrefix(line, "viewer: serving on "))
 }
 
+// maxModule is the limit of the compressed module, in bytes.
+const maxModule = 1_100_000
+
 // serveFiles writes the static folder and serves it until the end of the test.
+// It checks the size of the module.
 func serveFiles(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -53,6 +58,13 @@ func serveFiles(t *testing.T) string {
 	cmd.Dir = "../../.."
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
+	}
+	module, err := os.Stat(filepath.Join(dir, "viewer.wasm.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if module.Size() > maxModule {
+		t.Errorf("the module has %d bytes, want at most %d", module.Size(), maxModule)
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)

@@ -29,7 +29,36 @@ function shown(t) { return t.more ? `${t.text}… (${t.more} more)` : t.text; }
 
 function value(t) {
 	const s = typeof t === "string" ? t : shown(t);
-	return s === "" ? el("span", { className: "empty" }, "empty") : el("span", { className: "value" }, s);
+	return s === "" ? el("span", { className: "empty" }, "empty") : el("span", { className: "value" }, ...isolated(s));
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
+
+// isolated returns text as nodes. The pieces between delimiters are isolated if
+// they have right-to-left letters. All else is left to right, so the pieces
+// keep the order that they have in the URL.
+function isolated(text) {
+	if (!rightToLeft.test(text)) return [text];
+	return text.split(/((?:%[0-9A-Fa-f]{2}|[/.:?#&=@])+)/).map(s => rightToLeft.test(s) ? el("bdi", {}, s) : s);
+}
+
+// redraw fills the element id with the nodes that make returns, unless it
+// already shows the same data.
+const drawn = {};
+function redraw(id, data, make) {
+	const key = JSON.stringify(data);
+	if (drawn[id] === key) return;
+	drawn[id] = key;
+	fill(id, ...make());
+}
+
+// painted calls then after the next frame.
+function painted(then) {
+	requestAnimationFrame(() => {
+		const channel = new MessageChannel();
+		channel.port1.onmessage = then;
+		channel.port2.postMessage(null);
+	});
 }
 
 function count(n, one, many) { return `${n} ${n === 1 ? one : many || one + "s"}`; }
@@ -39,98 +68,67 @@ function link(address, text) {
 	return /^https:\/\/[a-z.]+\.spec\.whatwg\.org\//.test(address) ? el("a", { href: address, rel: "noreferrer", target: "_blank" }, text) : text;
 }
 
-// ---- Answers: from the server until the module is loaded.
+// ---- Answers: from the server, or from the WebAssembly module.
 
 const answers = (() => {
-	const mode = document.documentElement.dataset.answers; // server, module or both
-	let worker = null, loaded = false, failed = false, server = mode !== "module";
-	let busy = null; // the question that the module answers now
-	const queue = [];
-	let settle;
-	const settled = new Promise(resolve => { settle = resolve; });
+	const isModule = document.documentElement.dataset.answers === "module";
+	const waiting = []; // for the worker, which answers in order
+	let worker = null, loading = null;
 
-	function say(text) { $("source").textContent = text; }
+	function say(text) { if ($("source").textContent !== text) $("source").textContent = text; }
 
-	function start() {
-		try { worker = new Worker("worker.js"); } catch { failed = true; settle(); return; }
-		worker.onmessage = ({ data }) => {
-			if (data.ready !== undefined) {
-				loaded = data.ready;
-				failed = !data.ready;
-				if (loaded) say("Answers come from this page: WebAssembly.");
-				settle();
-				return;
-			}
-			busy.resolve(data.text);
-			busy = null;
-			ship();
-		};
-		worker.onerror = () => { failed = true; loaded = false; settle(); };
-	}
-
-	// ship sends the next question that is still of interest.
-	function ship() {
-		while (!busy && queue.length) {
-			const q = queue.shift();
-			if (q.signal && q.signal.aborted) { q.reject(new DOMException("aborted", "AbortError")); continue; }
-			busy = q;
-			worker.postMessage({ text: q.text });
-		}
-	}
-
-	function fromModule(text, signal) {
-		return new Promise((resolve, reject) => {
-			queue.push({ text, signal, resolve, reject });
-			ship();
+	// load starts the worker. The promise is whether it runs.
+	function load() {
+		say("Loading the parser…");
+		return new Promise(resolve => {
+			worker = new Worker("worker.js");
+			worker.onmessage = ({ data }) => {
+				if (data.ready === undefined) { waiting.shift()(data.text); return; }
+				say(data.ready ? "Answers come from this page: WebAssembly." : "");
+				resolve(data.ready);
+			};
+			worker.onerror = () => { say(""); resolve(false); };
 		});
 	}
 
-	async function ask(request, signal) {
+	async function ask(request) {
 		const text = JSON.stringify(request);
-		if (!loaded && server) {
-			try {
-				const response = await fetch("answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: text, signal });
-				const reply = await response.json();
-				if (reply && typeof reply === "object") {
-					if (!loaded) say("Answers come from the local server.");
-					return reply;
-				}
-			} catch (e) {
-				if (e.name === "AbortError") throw e;
-				if (!(e instanceof TypeError)) {
-					server = false; // it is not this program's server
-					if (!worker) start();
-				}
-			}
-			if (server && (failed || !worker)) return { error: "The server does not answer. Start it again, then reload this page." };
+		if (isModule) {
+			if (!await loading) return { error: "The parser could not be loaded. Reload this page." };
+			return JSON.parse(await new Promise(resolve => {
+				waiting.push(resolve);
+				worker.postMessage({ text });
+			}));
 		}
-		if (!loaded) {
-			say("Loading the parser…");
-			await settled;
+		try {
+			const response = await fetch("answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: text });
+			if (!response.ok) return { error: sentence((await response.text()).trim()) };
+			const reply = await response.json();
+			say("Answers come from the local server.");
+			return reply;
+		} catch {
+			say("");
+			return { error: "The server does not answer. Start it again, then change the input." };
 		}
-		if (!loaded) return { error: "The parser could not be loaded." };
-		if (signal && signal.aborted) throw new DOMException("aborted", "AbortError");
-		return JSON.parse(await fromModule(text, signal));
 	}
-	if (mode !== "server") start();
+	if (isModule) loading = load();
 	return { ask };
 })();
 
-// latest returns a function that sends a request and hands over its reply. A
-// newer request replaces one that has not been answered.
+// latest returns a function that sends a request and hands over its reply. One
+// request runs at a time. If others came in the meantime, the newest is next,
+// and the reply is dropped.
 function latest() {
-	let running = null;
-	return async (request, use) => {
-		if (running) running.abort();
-		const mine = running = new AbortController();
-		try {
-			const reply = await answers.ask(request, mine.signal);
-			if (mine.signal.aborted) return;
-			running = null;
-			use(reply);
-		} catch (e) {
-			if (e.name !== "AbortError") throw e;
-		}
+	let running = false, next = null;
+	return async function send(request, use) {
+		if (running) { next = [request, use]; return; }
+		running = true;
+		const reply = await answers.ask(request);
+		running = false;
+		if (!next) { use(reply); return; }
+		const [newer, then] = next;
+		next = null;
+		send(newer, then);
 	};
 }
 
@@ -157,10 +155,11 @@ function address(s, tab, step) {
 	return "#" + p;
 }
 
-function readAddress() {
-	const p = new URLSearchParams(location.hash.slice(1));
+function readAddress(hash) {
+	clearTimeout(addressTimer);
+	const p = new URLSearchParams(hash.slice(1));
 	for (const [name, id] of Object.entries(fields)) setText(id, p.get(name) || "");
-	if (!location.hash) $("url").value = "https://user@EXAMPLE.com:443/a/../b c?q=é&r=1#part";
+	if (!hash) $("url").value = "https://user@EXAMPLE.com:443/a/../b c?q=é&r=1#part";
 	$("ignore-case").checked = p.get("ignoreCase") === "1";
 	stepWanted = Math.max(0, parseInt(p.get("step"), 10) || 0);
 	show(views.includes(p.get("view")) ? p.get("view") : "url", false);
@@ -184,66 +183,86 @@ function writeAddress(now) {
 
 // ---- The input and its underlines.
 
-const fewErrors = 12; // are shown at first
+const fewErrors = 10; // are shown at first
 let current = null; // the last urlAnswer
 let shownFor = null; // the request that it answers
 
-// drawMarks draws text with the errors underlined below the text area.
-function drawMarks(which, problems) {
-	const area = $(which), under = $(which + "-marks");
-	const text = area.value;
-	if (held[which] !== undefined || text.length > longest.marks) { under.replaceChildren(); return; }
-	const nodes = [];
-	let at = 0;
-	const sorted = problems.filter(p => p.in === which).sort((a, b) => a.start - b.start || a.end - b.end);
-	for (const p of sorted) {
-		const start = Math.max(at, Math.min(p.start, text.length)), end = Math.min(p.end, text.length);
-		if (end <= start && p.end > p.start) continue; // inside an earlier one
-		nodes.push(text.slice(at, start));
-		nodes.push(el("mark", { className: (p.fatal ? "fatal" : "") + (end <= start ? " empty" : "") }, end <= start ? "\u200b" : text.slice(start, end)));
-		at = Math.max(at, end);
+// The text of a field is drawn twice: in the text area, and transparent below
+// it. Highlights underline ranges of the copy, so that no errors need elements.
+const highlights = window.CSS && CSS.highlights ? { error: new Highlight(), fatal: new Highlight() } : null;
+for (const name in highlights) CSS.highlights.set(name, highlights[name]);
+
+// copyText makes the copy below the text area equal to it. It replaces only what
+// changed, so that the ranges move with their text.
+function copyText(id) {
+	const copy = $(id + "-marks").firstChild, from = copy.data, to = $(id).value;
+	if (from === to) return;
+	let start = 0, end = 0;
+	const most = Math.min(from.length, to.length);
+	while (start < most && from.charCodeAt(start) === to.charCodeAt(start)) start++;
+	while (end < most - start && from.charCodeAt(from.length - 1 - end) === to.charCodeAt(to.length - 1 - end)) end++;
+	copy.replaceData(start, from.length - start - end, to.slice(start, to.length - end));
+}
+
+// underline underlines the errors in the fields.
+function underline(problems) {
+	for (const name in highlights) highlights[name].clear();
+	for (const id of ["url", "base"]) {
+		const copy = $(id + "-marks").firstChild, end = $(id + "-marks").lastChild;
+		end.className = "";
+		if (!highlights || held[id] !== undefined || !shownFor || copy.data !== shownFor[id]) continue;
+		for (const p of problems) {
+			if (p.in !== id) continue;
+			if (p.start >= copy.length) { end.className = "end"; continue; }
+			highlights[p.fatal ? "fatal" : "error"].add(rangeOf(copy, p));
+		}
 	}
-	nodes.push(text.slice(at) + "\u200b");
-	under.replaceChildren(...nodes);
-	follow(which);
 }
 
-function follow(which) {
-	const area = $(which), under = $(which + "-marks");
-	under.scrollTop = area.scrollTop;
-	under.scrollLeft = area.scrollLeft;
+// rangeOf returns the range of a problem in the copy of its text.
+function rangeOf(copy, p) {
+	const r = new Range(), start = Math.min(p.start, copy.length);
+	r.setStart(copy, start);
+	r.setEnd(copy, Math.min(Math.max(p.end, start + 1), copy.length));
+	return r;
 }
 
-// grow gives a text area the height of its text, up to a limit.
-function grow(area, most) {
-	if (area.value.length > longest.marks) return;
-	area.style.height = "auto";
-	area.style.height = Math.min(area.scrollHeight + 2, most) + "px";
+// select selects the place of a problem, and scrolls to it.
+function select(p) {
+	const area = $(p.in), box = area.parentNode, copy = $(p.in + "-marks").firstChild;
+	area.focus();
+	area.setSelectionRange(p.start, p.end);
+	const place = rangeOf(copy, p).getBoundingClientRect(), seen = box.getBoundingClientRect();
+	if (place.top < seen.top || place.bottom > seen.bottom) box.scrollTop += place.top - seen.top - box.clientHeight / 2;
 }
 
-let typed = 0; // when the last key was pressed
+let pressed = 0; // when the last key was pressed
+let shift = false; // with the shift key
+let typed = 0; // when the input changed
 let pause = 0;
 const askURL = latest();
 
-// changed asks again after a change of the input.
+// changed asks again after a change of the input. Now says not to wait for a
+// pause in typing.
 function changed(now) {
 	typed = performance.now();
+	if (typed - pressed < 200) typed = pressed;
 	clearTimeout(pause);
 	stopPlaying();
+	for (const id of ["url", "base"]) if ($(id).value.length > longest.marks && !$(id).readOnly) setText(id, $(id).value);
 	const request = { kind: "url", url: typedText("url"), base: typedText("base"), encoding: $("encoding").value };
-	const length = request.url.length + request.base.length;
 	const send = () => {
 		askURL(request, reply => { shownFor = request; draw(reply); });
 		refresh();
 		writeAddress();
 	};
-	grow($("url"), 260);
-	grow($("base"), 120);
-	if (length <= longest.immediate || now) send();
+	if (now || request.url.length + request.base.length <= longest.immediate) send();
 	else {
-		$("verdict").textContent = "…";
+		verdict("quiet", "", "Reading the text…");
 		pause = setTimeout(send, 150);
 	}
+	copyText("url");
+	copyText("base");
 }
 
 function edit(id, text) {
@@ -251,62 +270,122 @@ function edit(id, text) {
 	changed(true);
 }
 
-function problemItem(p, fixable) {
+// apply replaces the code units of each fix. Of fixes that overlap it takes the
+// last.
+function apply(id, fixes) {
+	let text = typedText(id), at = Infinity;
+	if (text !== shownFor[id]) return; // the answer is on its way
+	for (const f of [...fixes].sort((a, b) => b.start - a.start)) {
+		if (f.end > at || f.start === at) continue;
+		text = text.slice(0, f.start) + f.replacement + text.slice(f.end);
+		at = f.start;
+	}
+	edit(id, text);
+}
+
+// fixable returns the fixes in the field id that fix all applies. The one of
+// invalid-credentials is left out, because it removes what may be needed.
+function fixable(errors, id) {
+	return errors.filter(p => p.fix && p.in === id && p.name !== "invalid-credentials").map(p => p.fix);
+}
+
+// excerpt shows the place of a problem in its text.
+function excerpt(p) {
+	const text = shownFor[p.in], around = 14;
+	const whole = i => i > 0 && i < text.length && (text.charCodeAt(i) & 0xfc00) === 0xdc00 ? i + 1 : i; // not inside a pair
+	const from = whole(Math.max(0, p.start - around)), to = whole(Math.min(text.length, p.end + around));
+	return el("p", { className: "value excerpt" }, from > 0 ? "…" : "", ...isolated(visible(text.slice(from, p.start))),
+		el("mark", { className: p.fatal ? "fatal" : "" }, p.end > p.start ? visible(text.slice(p.start, Math.min(p.end, p.start + 60))).replaceAll(" ", "␣") : "end"),
+		...isolated(visible(text.slice(p.end, to))), to < text.length ? "…" : "");
+}
+
+function problemItem(p, inField) {
+	inField = inField && p.in !== "value";
 	const item = el("li", { className: p.fatal ? "fatal" : "" },
 		el("p", { className: "head" }, el("code", {}, link(p.anchor, p.name)),
 			el("span", {}, p.fatal ? "failure" : "error"),
 			el("span", { className: "quiet" }, `${p.in === "url" ? "URL" : p.in === "base" ? "base URL" : "value"}, ${p.occurrence}`)),
+		inField ? excerpt(p) : null,
 		el("p", {}, sentence(p.meaning)),
 		p.detail ? el("p", { className: "quiet" }, sentence(p.detail)) : null,
 		el("p", {}, sentence("Instead: " + p.advice)));
-	if (fixable && p.in !== "value") {
-		const row = el("span", { className: "buttons" });
+	if (inField) {
+		const row = el("p", { className: "buttons" });
 		if (p.fix) {
 			row.append(el("button", {
 				type: "button", className: "fix", "aria-label": `Fix ${p.name}: ${p.fix.label}`,
-				onclick: () => {
-					const text = typedText(p.in);
-					if (text !== shownFor[p.in]) return; // the answer is on its way
-					edit(p.in, text.slice(0, p.fix.start) + p.fix.replacement + text.slice(p.fix.end));
-					$(p.in).focus();
-				},
+				onclick: () => { apply(p.in, [p.fix]); $(p.in).focus(); },
 			}, "Fix: " + p.fix.label));
 		}
-		row.append(el("button", {
-			type: "button", "aria-label": `Select the place of ${p.name}, ${p.occurrence}`,
-			onclick: () => { $(p.in).focus(); $(p.in).setSelectionRange(p.start, p.end); },
-		}, "Select"));
-		item.append(row);
+		if (held[p.in] === undefined) {
+			row.append(el("button", { type: "button", "aria-label": `Select the place of ${p.name}, ${p.occurrence}`, onclick: () => select(p) }, "Select"));
+		}
+		if (row.children.length) item.append(row);
 	}
 	return item;
 }
 
 // drawErrors shows the first errors, and a button for the others.
 function drawErrors(errors, most) {
-	const items = errors.slice(0, most).map(p => problemItem(p, true));
-	if (errors.length > most) {
-		items.push(el("li", { className: "none" }, el("button", { type: "button", onclick: () => { drawErrors(errors, errors.length); $("errors").children[most].querySelector("button").focus(); } }, `Show ${count(errors.length - most, "more error")}`)));
-	}
-	fill("errors", ...items);
+	const first = errors.slice(0, most);
+	redraw("errors", [errors.length, ...first.map(p => [p, excerpt(p).textContent])], () => {
+		const items = first.map(p => problemItem(p, true));
+		if (errors.length > most) {
+			const all = () => {
+				drawErrors(current.errors, current.errors.length);
+				$("errors").children[most].querySelector("a").focus();
+			};
+			items.push(el("li", { className: "none" }, el("button", { type: "button", onclick: all }, `Show ${count(errors.length - most, "more error")}`)));
+		}
+		return items;
+	});
 }
 
-function sentence(s) { return s === "" || /[.!?]$/.test(s) ? s : s[0].toUpperCase() + s.slice(1) + "."; }
+// sentence returns s with a capital letter, unless it begins with a name such as
+// invalid-URL-unit, and with a full stop.
+function sentence(s) {
+	if (/^[a-z]+([ ,.]|$)/.test(s)) s = s[0].toUpperCase() + s.slice(1);
+	return s === "" || /[.!?]$/.test(s) ? s : s + ".";
+}
 
-// pieces draws text in labelled parts.
+// pieces returns text in parts with labels below them, and how many rows of
+// labels there are. A label that has no room before the next one is in a lower
+// row, with a line from its part. Lines do not cross labels in the first rows.
+// Widths are in characters of the text.
 function pieces(text, parts, more) {
-	const nodes = [];
-	let at = 0;
+	const nodes = [], begins = []; // where the labels of each row begin
 	const add = (s, name) => {
-		if (s !== "") nodes.push(el("span", { className: "part " + name }, el("span", {}, s), el("small", {}, name === "delimiter" ? "\u00a0" : name)));
+		const node = el("span", { className: "part " + name }, el("span", {}, ...isolated(s)), el("small", {}, name));
+		nodes.push(node);
+		return node;
 	};
-	for (const p of parts) {
-		add(text.slice(at, p.start), "delimiter");
-		add(text.slice(p.start, p.end), p.name);
-		at = p.end;
+	let at = text.length;
+	const delimiter = (start, end) => { if (start < end) nodes.push(el("span", { className: "delimiter" }, ...isolated(text.slice(start, end)))); };
+	for (const p of [...parts].reverse()) {
+		if (p.name === "delimiter" || p.start >= text.length) continue;
+		delimiter(p.end, at);
+		at = p.start;
+		const width = p.name.length * .65 + 1;
+		let row = 0;
+		while (row < 6 && begins.slice(row).some(begin => p.start + width > begin)) row++;
+		while (p.start + width > begins[row]) row++;
+		begins[row] = p.start;
+		add(text.slice(p.start, p.end), p.name).dataset.row = row;
 	}
-	add(text.slice(at), "delimiter");
+	delimiter(0, at);
+	nodes.reverse();
 	if (more) nodes.push(el("span", { className: "quiet" }, `… (${more} more)`));
-	return nodes;
+	return { nodes, rows: begins.length };
+}
+
+// drawPieces shows text in labelled parts in the element id.
+function drawPieces(id, text, parts, more) {
+	redraw(id, [text, parts, more], () => {
+		const p = pieces(text, parts, more);
+		$(id).style.setProperty("--rows", p.rows);
+		for (const node of p.nodes) if (node.dataset.row > 0) node.style.setProperty("--row", node.dataset.row);
+		return p.nodes;
+	});
 }
 
 // held has the whole text of a field whose text is too long to show: a text
@@ -316,11 +395,15 @@ const held = {};
 function typedText(id) { return held[id] === undefined ? $(id).value : held[id]; }
 
 function setText(id, text) {
-	const long = (id === "url" || id === "base") && text.length > longest.marks;
+	const field = $(id), long = (id === "url" || id === "base") && text.length > longest.marks;
 	if (long) held[id] = text;
 	else delete held[id];
-	$(id).readOnly = long;
-	$(id).value = long ? `${text.slice(0, 1000)}… (${text.length - 1000} more; Delete removes all)` : text;
+	field.value = long ? text.slice(0, 1000) + "…" : text;
+	if (field.readOnly !== long) {
+		field.readOnly = long;
+		$(id + "-long").hidden = !long;
+	}
+	if (id === "url" || id === "base") $(id + "-length").textContent = !long ? "" : `This text has ${text.length.toLocaleString("en")} code units. Its first 1,000 are shown. It is too long to edit here. You can paste another one.`;
 }
 
 // paste replaces the browser's pasting for long texts.
@@ -341,60 +424,74 @@ function announce(text) {
 function draw(reply) {
 	performance.mark("answer");
 	const a = current = reply.url || null;
-	if (!a) {
-		verdict("bad", "✗", reply.error || "There is no answer.");
-		for (const id of ["href", "errors", "errors-more"]) fill(id);
-		$("parsed").hidden = $("go").hidden = true;
-		drawMarks("url", []);
-		drawMarks("base", []);
-		return;
-	}
-	const total = a.errors.length + (a.moreErrors || 0);
-	const errors = count(total, "validation error");
-	if (!a.ok) verdict("bad", "✗", `Failure. ${sentence(a.fault || "")}`);
-	else if (total > 0) verdict("warn", "!", `A URL, with ${errors}.`);
-	else verdict("good", "✓", a.valid ? "A valid URL string." : "A URL, without validation errors. It is not a valid URL string.");
-	if (a.encodingFault) $("verdict").append(" ", el("span", { className: "bad" }, sentence(a.encodingFault)));
+	if (!a) verdict("bad", "✗", reply.error || "There is no answer.");
+	else drawVerdict(a);
 	announce($("verdict").textContent);
-
-	drawMarks("url", a.errors);
-	drawMarks("base", a.errors);
-	fill("href", ...(a.ok ? pieces(a.href.text, a.parts, a.href.more) : [el("span", { className: "empty" }, "none: the parser returns failure")]));
-	drawErrors(a.errors, fewErrors);
-	$("errors-section").hidden = total === 0;
-	$("errors-more").textContent = a.moreErrors ? `${a.moreErrors} more are not shown.` : "";
-	$("parsed").hidden = !a.ok;
-	$("go").hidden = false;
-	$("go-code").textContent = a.goCode;
-	if (a.ok) {
-		fill("components", ...a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.value)))));
-		drawFacts(a);
-		drawParams(a);
-		drawSetters(a);
-	}
+	underline(a && !isEmpty() ? a.errors : []);
+	if (view === "url") drawPanel();
 	performance.measure("key to answer", { start: typed });
 	const from = typed;
-	requestAnimationFrame(() => {
-		performance.measure("key to frame", { start: from });
+	painted(() => performance.measure("key to frame", { start: from }));
+}
+
+function isEmpty() { return shownFor.url === "" && shownFor.base === ""; }
+
+function drawVerdict(a) {
+	const total = a.errors.length + (a.moreErrors || 0);
+	const fatal = a.errors.find(p => p.fatal);
+	if (isEmpty()) verdict("quiet", "", "Type or paste a URL. The gallery has examples.");
+	else if (!a.ok) verdict("bad", "✗", `Failure: ${fatal && fatal.in === "base" ? "the base" : "this"} is not a URL.`, sentence(fatal ? fatal.meaning : a.fault || ""));
+	else if (total > 0) verdict("warn", "!", `A URL, with ${count(total, "validation error")}.`, "Parsers accept it, but it should be written in another way.");
+	else verdict("good", "✓", ...(a.valid ? ["A valid URL string."] : ["A URL, without validation errors.", "It is not a valid URL string."]));
+	if (a.encodingFault) $("verdict").append(" ", el("span", { className: "bad" }, sentence(a.encodingFault)));
+}
+
+// drawPanel draws the view URL.
+function drawPanel() {
+	const a = current, ok = !!a && a.ok, errors = a ? a.errors : [], most = !a || isEmpty() ? 0 : fewErrors;
+	$("href-section").hidden = $("parsed").hidden = !ok;
+	$("errors-section").hidden = most === 0 || errors.length === 0;
+	$("go").hidden = !a;
+	drawGo();
+	if (most > 0) drawErrors(errors, most);
+	const fixes = most > 0 ? fixable(errors, "url").length + fixable(errors, "base").length : 0;
+	$("fix-all").hidden = fixes < 2;
+	$("errors-more").textContent = a && a.moreErrors ? `${count(a.moreErrors, "more error")} are not listed.` : "";
+	if (!ok) return;
+	drawPieces("href", a.href.text, a.parts, a.href.more);
+	redraw("components", a.components, () => a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.value)))));
+	redraw("facts", [a.shown, a.hostKind, a.registrable, a.publicSuffix, a.origin, a.site], () => facts(a));
+	redraw("labels", a.labels, () => a.labels.map(labelItem));
+	painted(() => {
+		if (a !== current) return;
+		drawParams(a);
+		drawSetters(a);
 	});
 }
 
-function verdict(kind, sign, text) { fill("verdict", el("span", { className: kind, "aria-hidden": "true" }, sign + " "), text); }
+function drawGo() { if (current && $("go").open) $("go-code").textContent = current.goCode; }
 
-function drawFacts(a) {
+function verdict(kind, sign, text, more) { fill("verdict", sign ? el("span", { className: kind, "aria-hidden": "true" }, sign + " ") : null, el("strong", {}, text), more ? " " + more : null); }
+
+// facts returns the rows about the host and the origin.
+function facts(a) {
 	const s = a.shown, rows = [];
 	const row = (name, ...content) => rows.push(el("dt", {}, name), el("dd", {}, ...content.filter(c => c)));
-	row("Shown to people", el("bdi", { className: "mono", dir: s.bidirectional ? "auto" : "ltr" }, s.prefix, s.subdomain, el("strong", {}, s.registrable), s.port, s.path, s.query, s.fragment),
-		s.elided ? el("div", { className: "quiet" }, "Shortened with …") : null);
+	const parts = [s.prefix, s.subdomain, null, s.port, s.path, s.query, s.fragment];
+	row("Shown to people", el("bdi", { className: "mono", dir: "ltr", id: "shown" }, ...parts.flatMap(p => p === null ? [el("strong", {}, ...isolated(s.registrable))] : isolated(p))),
+		s.elided ? el("div", { className: "quiet" }, "Shortened with …") : null,
+		s.bidirectional ? el("div", { className: "quiet" }, "It has right-to-left text. Its parts are in the order of the URL, from left to right.") : null);
 	row("Host", a.hostKind || "none");
 	row("Registrable domain", a.registrable ? value(a.registrable) : el("span", { className: "empty" }, "none"),
-		a.suffixList ? el("div", { className: "quiet" }, `Public suffix ${a.publicSuffix || "none"}; list: ${a.suffixList}`) : el("div", { className: "quiet" }, "There is no public suffix list here."));
+		a.suffixList ? el("div", { className: "quiet" }, `Public suffix: ${a.publicSuffix || "none"}. List: ${a.suffixList}.`) : el("div", { className: "quiet" }, "There is no public suffix list here."));
 	row("Origin", a.origin === "null" ? "opaque (null)" : value(a.origin), a.originWhy ? el("div", { className: "quiet" }, sentence(a.originWhy)) : null);
 	if (a.site) row("Site", value(a.site));
-	fill("facts", ...rows);
-	fill("labels", ...a.labels.map(l => el("li", {},
-		el("bdi", { className: "mono" }, l.unicode || l.ascii), " ", el("span", { className: "mono quiet" }, l.ascii), `: ${l.shown ? "shown in Unicode" : "shown in ASCII"}. `,
-		`${sentence(l.why)}${l.codePoint ? " " + l.codePoint : ""}`)));
+	return rows;
+}
+
+function labelItem(l) {
+	return el("li", {}, el("bdi", { className: "mono" }, l.unicode || l.ascii), " ", el("span", { className: "mono quiet" }, l.ascii),
+		`: ${l.shown ? "shown in Unicode" : "shown in ASCII"}. ${sentence(l.why)}${l.codePoint ? " " + l.codePoint : ""}`);
 }
 
 // ---- Search params.
@@ -455,7 +552,7 @@ function drawSetters(a) {
 	if (!$("setters").children.length) {
 		fill("setters", ...settable.map(name => {
 			const input = el("input", {
-				id: "set-" + name, dir: "auto", autocomplete: "off", spellcheck: false, "aria-label": `New value of ${name}`,
+				id: "set-" + name, dir: "ltr", autocomplete: "off", spellcheck: false, "aria-label": `New value of ${name}`,
 				onkeydown: e => { if (e.key === "Enter" && !e.isComposing) { e.preventDefault(); trySetter(name); } },
 			});
 			return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, input), el("td", {},
@@ -498,7 +595,7 @@ function browserURL(url, base) {
 
 function drawCompare(reply, request) {
 	const c = reply.compare;
-	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); fill("differences"); return; }
+	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); redraw("differences", null, () => []); return; }
 	const browser = browserURL(request.url, request.base);
 	let different = 0;
 	const rows = (c.rows.length ? c.rows : names.map(name => ({ name, standard: { text: "" }, netURL: { text: "" }, differs: false }))).map(r => {
@@ -506,34 +603,41 @@ function drawCompare(reply, request) {
 		const same = c.standardFault || !browser ? !!c.standardFault === !browser : theirs.slice(0, r.standard.text.length) === r.standard.text && theirs.length === r.standard.text.length + (r.standard.more || 0);
 		if (!same) different++;
 		const cut = { text: theirs.slice(0, 2000), more: Math.max(0, theirs.length - 2000) };
-		const cell = (fault, v, differs) => el("td", { className: differs ? "differs" : "" }, fault ? el("span", { className: "empty" }, "failure") : value(v), differs ? el("span", { className: "hidden" }, " (differs)") : null);
-		return el("tr", {}, el("th", { scope: "row" }, r.name), cell(c.standardFault, r.standard, false), cell(!browser, cut, !same), cell(c.netURLFault, r.netURL, r.differs));
+		const answer = (label, fault, v, differs) => cell(label, differs ? "differs" : "", differs ? el("span", { className: "sign", "aria-hidden": "true" }, "≠\u00a0") : null,
+			fault ? el("span", { className: "empty" }, "failure") : value(v), differs ? el("span", { className: "hidden" }, "(differs)") : null);
+		return el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, r.name), answer("This library", c.standardFault, r.standard, false),
+			answer("This browser", !browser, cut, !same), answer("net/url", c.netURLFault, r.netURL, r.differs));
 	});
 	fill("compare", ...rows);
 	const says = [];
 	says.push(c.standardFault ? `This library: failure. ${sentence(c.standardFault)}` : "");
 	says.push(different === 0 ? "This browser agrees with this library." : browser === null ? "This browser returns failure, and this library does not." : c.standardFault ? "This browser returns a URL, and this library does not." : `This browser differs in ${count(different, "attribute")}.`);
-	says.push(c.netURLFault ? `net/url: failure. ${sentence(c.netURLFault)}` : c.differences.length ? `net/url differs in ${count(c.differences.length, "way")}.` : "net/url agrees.");
+	const classes = new Map(); // of differences, each with all its parts
+	for (const d of c.differences) {
+		const known = classes.get(d.class);
+		if (!known) classes.set(d.class, { ...d, parts: [d.part] });
+		else { known.parts.push(d.part); known.rows = [...new Set([...known.rows, ...d.rows])]; }
+	}
+	says.push(c.netURLFault ? `net/url: failure. ${sentence(c.netURLFault)}` : classes.size ? `net/url differs in ${count(classes.size, "way")}.` : "net/url agrees.");
 	$("compare-verdict").textContent = says.filter(s => s).join(" ");
 	$("compare-note").textContent = [c.note ? sentence(c.note) : "", request.encoding ? "The browser's URL class always uses UTF-8." : ""].join(" ");
-	fill("differences", ...(c.differences.length ? c.differences.map(d => el("li", {},
-		el("p", {}, el("code", {}, d.class), ` in the ${d.part}`, el("span", { className: "quiet" }, d.spelling ? " (spelling: both mean the same)" : " (meaning)")),
-		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, "Rows: " + d.rows.join(", ") + ".") : null)) : [el("li", { className: "none" }, "None.")]));
+	redraw("differences", [...classes], () => classes.size ? [...classes.values()].map(d => el("li", {},
+		el("p", {}, el("code", {}, d.class), ` in the ${d.parts.join(" and the ")}`, el("span", { className: "quiet" }, d.spelling ? " (spelling: both mean the same)" : " (meaning)")),
+		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, `${d.rows.length === 1 ? "Row" : "Rows"}: ${d.rows.join(", ")}.`) : null)) : [el("li", { className: "none" }, "None.")]);
 }
 
 // ---- Steps.
 
-const steps = { at: 0, total: 0, firstError: -1, list: [], answer: null, key: "" };
+const steps = { at: 0, total: 0, firstError: -1, list: [], answer: null }; // list has the steps of the answer
 const askSteps = latest();
 let playing = 0;
 
 function askForSteps(from, then) {
 	const request = { kind: "step", url: typedText("url"), base: typedText("base"), encoding: $("encoding").value, from };
-	const key = JSON.stringify([request.url, request.base, request.encoding]);
 	askSteps(request, reply => {
 		const a = reply.steps;
 		if (!a) { $("step-count").textContent = reply.error || "There is no answer."; return; }
-		if (key !== steps.key) { steps.list = []; steps.key = key; }
+		steps.list = [];
 		a.steps.forEach(s => { steps.list[s.index] = s; });
 		steps.total = a.total;
 		steps.firstError = a.firstError;
@@ -549,14 +653,17 @@ function restartSteps() {
 	askForSteps(0, () => go(to));
 }
 
-// go shows the step with the index to.
+// go shows the step with the index to. It asks for steps if not all of the
+// timeline are loaded.
 function go(to) {
 	to = Math.max(0, Math.min(to, steps.total - 1));
-	if (steps.total && !steps.list[to]) {
-		askForSteps(to, () => { if (steps.list[to]) go(to); });
-		return;
-	}
-	steps.at = Math.max(0, to);
+	if (steps.total && !(steps.list[Math.max(0, to - 20)] && steps.list[Math.min(to + 20, steps.total - 1)])) {
+		askForSteps(Math.max(0, to - 100), () => { if (steps.list[to]) showStep(to); });
+	} else showStep(to);
+}
+
+function showStep(to) {
+	steps.at = to;
 	drawStep();
 	writeAddress();
 }
@@ -581,6 +688,7 @@ function drawStep() {
 	}
 	$("step-range").setAttribute("aria-valuetext", `Step ${steps.at + 1} of ${steps.total}, ${s.state}`);
 	$("step-count").textContent = `Step ${steps.at + 1} of ${steps.total}. ${a.ok ? "The parser returns a URL." : "The parser returns failure."}`;
+	if (!playing) announce(`Step ${steps.at + 1}, ${s.state}, ${s.codePoint}${s.errors.length || s.failed ? ", error" : ""}`);
 
 	const from = Math.max(0, steps.at - 20), to = Math.min(steps.total, steps.at + 21), cells = [];
 	for (let i = from; i < to; i++) {
@@ -617,17 +725,13 @@ function drawStep() {
 	fill("step-host", ...s.host.map(h => el("li", {}, link(h.anchor, h.name), ": ", value(h.input), " → ", h.failed ? el("strong", { className: "bad" }, "✗ " + h.result) : h.result)));
 	fill("step-errors", ...s.errors.map(p => problemItem(p, false)));
 
-	const record = new Map();
-	let complete = true;
-	for (let i = 0; i <= steps.at; i++) {
-		if (!steps.list[i]) { complete = false; continue; }
-		for (const f of steps.list[i].changed) record.set(f.name, f);
-	}
+	const record = new Map(a.record.map(f => [f.name, f]));
+	for (let i = a.from; i <= steps.at; i++) for (const f of steps.list[i].changed) record.set(f.name, f);
 	const lines = [...record.values()].map(f => {
 		const fresh = s.changed.some(c => c.name === f.name);
 		return el("tr", { className: fresh ? "changed" : "" }, el("th", { scope: "row" }, (fresh ? "● " : "") + f.name), el("td", {}, f.null ? "null" : value(f.value)));
 	});
-	fill("record", ...(lines.length ? lines : [el("tr", {}, el("td", { colSpan: 2, className: "empty" }, complete ? "Nothing is set yet." : "Earlier steps are not loaded."))]));
+	fill("record", ...(lines.length ? lines : [el("tr", {}, el("td", { colSpan: 2, className: "empty" }, "Nothing is set yet."))]));
 }
 
 function stopPlaying() {
@@ -665,20 +769,43 @@ function stepKey(e) {
 
 const askPattern = latest();
 
-function drawPattern(reply) {
+// cell returns a cell of a table whose rows are lists on a narrow screen. Its
+// label is then that of the column.
+function cell(label, className, ...content) {
+	return el("td", { role: "cell", className, "data-label": label }, ...content);
+}
+
+// partItem shows a part of a pattern.
+function partItem(p) {
+	const named = (name, text) => text === "" ? null : el("span", {}, name ? ` ${name} ` : " ", value(text));
+	return el("li", {}, p.type, named("named", p.name), named("prefix", p.prefix), p.type === "fixed-text" || p.type === "regexp" ? named("", p.value) : null, named("suffix", p.suffix),
+		p.modifier === "none" ? null : `, ${p.modifier}`);
+}
+
+function drawPattern(reply, request) {
 	const a = reply.pattern;
-	if (!a) { $("pattern-verdict").textContent = reply.error || "There is no answer."; fill("tokens"); fill("pattern-components"); return; }
+	if (!a) {
+		$("pattern-verdict").textContent = reply.error || "There is no answer.";
+		for (const id of ["tokens", "token-types", "pattern-components"]) redraw(id, null, () => []);
+		return;
+	}
 	let says;
-	if (!a.ok) says = a.fault ? `✗ ${a.fault.name}${a.fault.component ? " in " + a.fault.component : ""}: ${sentence(a.fault.message)}` : "✗ The pattern is invalid.";
+	if (request.pattern === "") says = "Type a pattern, such as https://*.example/:page.";
+	else if (!a.ok) says = a.fault ? `✗ ${a.fault.name}${a.fault.component ? " in " + a.fault.component : ""}: ${sentence(a.fault.message)}` : "✗ The pattern is invalid.";
 	else if (a.urlFault) says = "✗ The URL is a failure, so it does not match. " + sentence(a.urlFault);
 	else says = a.match ? "✓ The URL matches." : "✗ The URL does not match.";
 	if (a.hasRegExpGroups) says += " The pattern has regexp groups.";
-	if ($("pattern-verdict").textContent !== says) $("pattern-verdict").textContent = says;
-	fill("tokens", ...pieces($("pattern").value.slice(0, 4000), a.tokens.map(t => ({ name: t.type, start: t.start, end: t.end })), a.moreTokens));
-	[...$("tokens").children].forEach((node, i) => { if (a.tokens[i] && node.classList.contains(a.tokens[i].type)) node.title = a.tokens[i].means; });
-	fill("pattern-components", ...a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.pattern)), el("td", {}, value(c.value)),
-		el("td", { className: c.match ? "good" : "bad" }, c.match ? "✓ yes" : "✗ no"),
-		el("td", {}, ...(c.groups.length ? [el("ul", { className: "plain" }, ...c.groups.map(g => el("li", {}, el("code", {}, g.name), " = ", g.defined ? value(g.value) : "undefined")))] : ["none"])))));
+	$("pattern-verdict").textContent = says;
+	announce(says);
+	drawPieces("tokens", request.pattern.slice(0, 4000), a.tokens.map(t => ({ name: t.type, start: t.start, end: t.end })), a.moreTokens);
+	const means = new Map(a.tokens.map(t => [t.type, t.means]));
+	redraw("token-types", [...means], () => [...means].map(([type, text]) => el("li", {}, el("code", {}, type), ": " + text)));
+	redraw("pattern-components", [a.components, !!a.urlFault], () => a.components.map(c => el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, c.name),
+		cell("Pattern", "", value(c.pattern)),
+		cell("Parts", "", c.parts.length ? el("ol", { className: "plain" }, ...c.parts.map(partItem), c.moreParts ? el("li", {}, `${c.moreParts} more`) : null) : "none"),
+		cell("Value of the URL", "", a.urlFault ? "none" : value(c.value)),
+		cell("Match", c.match ? "good" : "bad", c.match ? "✓ yes" : "✗ no"),
+		cell("Groups", "", c.groups.length ? el("ul", { className: "plain" }, ...c.groups.map(g => el("li", {}, el("code", {}, g.name), " = ", g.defined ? value(g.value) : "undefined"))) : "none"))));
 	$("pattern-go").textContent = a.goCode;
 }
 
@@ -693,8 +820,8 @@ function drawEncodings() {
 	const rows = a.rows.filter(r => !$("encoding-differ").checked || !r.same);
 	const differ = a.rows.filter(r => !r.same).length;
 	$("encoding-verdict").textContent = a.fault ? "✗ There is no query. " + sentence(a.fault) : `${differ} of ${a.rows.length} encodings differ from UTF-8.${a.note ? " " + sentence(a.note) : ""}`;
-	fill("encoding-rows", ...rows.map(r => el("tr", {}, el("th", { scope: "row" }, r.name), el("td", { className: r.same ? "" : "differs" }, value(r.query)),
-		el("td", {}, [r.same ? "as in UTF-8" : "differs", r.lossy ? "has character references" : "", r.output !== r.name ? "uses " + r.output : ""].filter(s => s).join("; ")))));
+	fill("encoding-rows", ...rows.map(r => el("tr", {}, el("th", { scope: "row" }, r.name), el("td", { className: r.same ? "" : "differs" }, r.same ? null : el("span", { className: "sign", "aria-hidden": "true" }, "≠\u00a0"), value(r.query), r.same ? null : el("span", { className: "hidden" }, "(differs)")),
+		el("td", {}, [r.same ? "as in UTF-8" : "", r.lossy ? "lacks a character, writes &#…;" : "", r.output !== r.name ? "uses " + r.output : ""].filter(s => s).join("; ")))));
 }
 
 function listEncodings(a) {
@@ -738,7 +865,8 @@ function refresh() {
 		restartSteps();
 		break;
 	case "pattern":
-		askPattern({ kind: "pattern", ...input, pattern: $("pattern").value, patternBase: $("pattern-base").value, ignoreCase: $("ignore-case").checked }, drawPattern);
+		input.pattern = $("pattern").value;
+		askPattern({ kind: "pattern", ...input, patternBase: $("pattern-base").value, ignoreCase: $("ignore-case").checked }, reply => drawPattern(reply, input));
 		break;
 	case "encoding":
 		askEncodings({ kind: "encoding", ...input }, reply => {
@@ -762,8 +890,7 @@ function show(name, ask) {
 		$("tab-" + v).setAttribute("aria-selected", String(v === name));
 		$("tab-" + v).tabIndex = v === name ? 0 : -1;
 	}
-	const tabs = $("tabs"), chosen = $("tab-" + name);
-	tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - chosen.offsetWidth) / 2;
+	if (name === "url") drawPanel();
 	if (ask) {
 		refresh();
 		writeAddress();
@@ -800,18 +927,31 @@ function copyButton(label, text) {
 
 function start() {
 	for (const id of ["url", "base"]) {
+		$(id + "-marks").append(document.createTextNode(""), el("span", {}, "\u200b"));
 		$(id).addEventListener("input", () => changed(false));
 		$(id).addEventListener("paste", paste);
 		$(id).addEventListener("keydown", e => {
-			if ($(id).readOnly && (e.key === "Delete" || e.key === "Backspace")) { e.preventDefault(); edit(id, ""); }
+			pressed = e.timeStamp;
+			shift = e.shiftKey;
+			if ($(id).readOnly && (e.key === "Delete" || e.key === "Backspace")) clear();
 		});
-		$(id).addEventListener("scroll", () => follow(id), { passive: true });
+		$(id).addEventListener("beforeinput", e => { if (e.inputType === "insertLineBreak" && !shift) e.preventDefault(); });
+		const clear = () => { edit(id, ""); $(id).focus(); };
+		$(id + "-clear").addEventListener("click", clear);
 	}
 	$("encoding").addEventListener("input", () => changed(false));
 	$("encoding").addEventListener("focus", () => {
 		if (!$("encodings").children.length) askEncodings({ kind: "encoding", url: "http://h/", base: "", encoding: "" }, reply => listEncodings(reply.encodings));
 	});
 	for (const id of ["pattern", "pattern-base", "ignore-case"]) $(id).addEventListener("input", () => { refresh(); writeAddress(); });
+	$("go").addEventListener("toggle", drawGo);
+	$("fix-all").addEventListener("click", () => {
+		for (const id of ["url", "base"]) {
+			const fixes = fixable(current.errors, id);
+			if (fixes.length) apply(id, fixes);
+		}
+		$("url").focus();
+	});
 	$("encoding-differ").addEventListener("change", drawEncodings);
 	$("params-add").addEventListener("click", () => {
 		$("params").append(paramRow("", "", false));
@@ -837,10 +977,10 @@ function start() {
 		else announce("The input is too long for a link.");
 	});
 	$("copy-go").addEventListener("click", () => copy(view === "pattern" ? $("pattern-go").textContent : current ? current.goCode : "", $("copy-go")));
-	addEventListener("hashchange", () => { readAddress(); scrollTo(0, 0); });
-	addEventListener("resize", () => { if (current) { drawMarks("url", current.errors); drawMarks("base", current.errors); } });
+	// A write that waits may replace the address before this event.
+	addEventListener("hashchange", e => { readAddress(new URL(e.newURL).hash); scrollTo(0, 0); });
 	for (const v of views) $("panel-" + v).tabIndex = -1;
-	readAddress();
+	readAddress(location.hash);
 }
 
 start();

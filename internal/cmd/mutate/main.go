@@ -50,6 +50,7 @@ var wider = map[string]string{
 	"api/fetchurl":            "",
 	"api/mimetype":            "api/dataurl",
 	"api/dataurl":             "",
+	"api/urlkey":              "",
 	"api/nodeurl":             "",
 	"api/neturl":              "",
 }
