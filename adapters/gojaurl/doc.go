@@ -1,0 +1,50 @@
+// Package gojaurl has the classes URL, URLSearchParams and URLPattern of
+// browsers for scripts that github.com/dop251/goja runs. One call installs them:
+//
+//	rt := goja.New()
+//	classes, err := gojaurl.Install(rt, gojaurl.Options{})
+//	v, err := rt.RunString(`new URL("../b", "https://example.com/a/").href`)
+//
+// The classes are those of the standards, with all of Web IDL: conversions,
+// overloads, property descriptors, iterators that are live, and checks that a
+// member is called on an object of its class. Their objects are ordinary: a
+// script can add properties to them, freeze them, and extend their classes.
+//
+// # URLs in Go
+//
+// A program gets the URL of a script with [Interfaces.URLOf], and makes an
+// object for a URL of its own with [Interfaces.NewURL]. Both share the URL
+// between Go and the script. There are the same two for URLSearchParams and
+// URLPattern.
+//
+// # Errors
+//
+// Everything that fails throws a TypeError. The message says what is wrong and
+// where, and holds no part of the input. The property code is that of Node.js,
+// such as "ERR_INVALID_URL" or "ERR_MISSING_ARGS". An invalid URL also has the
+// properties input and base of Node.js. A program that logs errors with their
+// properties logs passwords in URLs.
+//
+// # Regular expressions
+//
+// URLPattern does not use the regular expressions of the runtime, which do not
+// have JavaScript's flag v, and take exponential time for some expressions. The
+// default engine takes linear time. Options.RegExp replaces it.
+//
+// # Limits
+//
+// Options.Parser can limit the length of URLs. A script that is interrupted, by
+// the method Interrupt of the runtime, stops in the loops of this package too.
+//
+// # Differences from the standards
+//
+//   - URL("x:") without "new" throws, but a built-in function that calls the
+//     constructor cannot be told from "new": ["a"].map(URLSearchParams) returns
+//     an array with an object, and URLSearchParams.call(undefined) an object.
+//   - URL.createObjectURL and URL.revokeObjectURL are missing, as the runtime
+//     has no Blob.
+//   - URLPattern throws for regular expressions that its engine does not support.
+//
+// The runtime keeps the object whose member it used last, even if the script has
+// dropped it.
+package gojaurl
