@@ -33,6 +33,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -47,6 +48,7 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/weburl-go/weburl/internal/help"
@@ -97,12 +99,10 @@ func crawl(ctx context.Context, c config, stdout io.Writer) error {
 			return err
 		}
 	}
-	fs, err := filesystem.New(ctx, c.Out)
-	if err != nil {
-		return err
+	if files, err := list(ctx, c.In); err != nil || len(files) == 0 {
+		return cmp.Or(err, fmt.Errorf("no file matches %s", c.In))
 	}
-	defer fs.Close()
-	there, err := fs.List(ctx, join(c.Out, "*"))
+	there, err := list(ctx, join(c.Out, "*"))
 	if err != nil {
 		return err
 	}
@@ -119,12 +119,30 @@ func crawl(ctx context.Context, c config, stdout io.Writer) error {
 	if err := beamx.Run(ctx, p); err != nil {
 		return fmt.Errorf("there are no results: %w", err)
 	}
+	if *jobopts.Async {
+		return nil
+	}
+	fs, err := filesystem.New(ctx, c.Out)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
 	summary, err := filesystem.Read(ctx, fs, join(c.Out, summaryName))
 	if err != nil {
 		return err
 	}
 	_, err = stdout.Write(summary)
 	return err
+}
+
+// list returns the names of the files that match the pattern.
+func list(ctx context.Context, pattern string) ([]string, error) {
+	fs, err := filesystem.New(ctx, pattern)
+	if err != nil {
+		return nil, err
+	}
+	defer fs.Close()
+	return fs.List(ctx, pattern)
 }
 
 // join returns the name of a file in a folder. Names of other file systems than

@@ -124,7 +124,8 @@ func (f *readFn) read(ctx context.Context, tracker *sdf.LockRTracker, file filei
 	}
 
 	lines := lineReader{max: f.MaxLine}
-	if start := tracker.GetRestriction().(offsetrange.Restriction).Start; start > 0 {
+	start := tracker.GetRestriction().(offsetrange.Restriction).Start
+	if start > 0 {
 		// The line that has the byte before the restriction belongs to the
 		// restriction before it.
 		lines.offset = start - 1
@@ -138,7 +139,7 @@ func (f *readFn) read(ctx context.Context, tracker *sdf.LockRTracker, file filei
 		}
 	}
 	lines.in = bufio.NewReaderSize(in, 64<<10)
-	if lines.offset > 0 {
+	if start > 0 {
 		if _, err := lines.next(); err != nil {
 			return 0, noEOF(err)
 		}
