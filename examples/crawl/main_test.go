@@ -104,7 +104,7 @@ func results(t testing.TB, c config, contents ...string) map[string]string {
 func runIn(t testing.TB, c *config) {
 	t.Helper()
 	c.Shards, c.MaxLine = cmp.Or(c.Shards, 1), cmp.Or(c.MaxLine, 2<<20)
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	defer cancel()
 	if err := crawl(ctx, *c, io.Discard); err != nil {
 		t.Fatal(err)
@@ -326,24 +326,34 @@ func noResults(t *testing.T, dir string) {
 	}
 }
 
+// useWorkers makes the runs of the test use a worker in a process of its own.
+func useWorkers(t testing.TB) {
+	t.Helper()
+	// The runner hands a binary to workers. These already have it.
+	binary := filepath.Join(t.TempDir(), "empty")
+	if err := os.WriteFile(binary, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for option, value := range map[*string]string{
+		jobopts.EnvironmentType:   "PROCESS",
+		jobopts.EnvironmentConfig: fmt.Sprintf(`{"command": %q, "env": {%q: "1"}}`, os.Args[0], workerVariable),
+		jobopts.WorkerBinary:      binary,
+	} {
+		old := *option
+		t.Cleanup(func() { *option = old })
+		*option = value
+	}
+}
+
 // TestKilledWorker kills the worker at one of the lines. Prism does not retry:
 // the run fails and has no results. The next run has them all.
 func TestKilledWorker(t *testing.T) {
-	oldType, oldConfig, oldBinary := *jobopts.EnvironmentType, *jobopts.EnvironmentConfig, *jobopts.WorkerBinary
-	defer func() {
-		*jobopts.EnvironmentType, *jobopts.EnvironmentConfig, *jobopts.WorkerBinary = oldType, oldConfig, oldBinary
-	}()
-	*jobopts.EnvironmentType = "PROCESS"
-	*jobopts.EnvironmentConfig = fmt.Sprintf(`{"command": %q, "env": {%q: "1"}}`, os.Args[0], workerVariable)
+	useWorkers(t)
 	dir := t.TempDir()
-	*jobopts.WorkerBinary = filepath.Join(dir, "not used")
-	for _, name := range []string{*jobopts.WorkerBinary, filepath.Join(dir, "in-001.tsv")} {
-		if err := os.WriteFile(name, []byte("/\thttps://fault.é/\t\n"), 0o600); err != nil {
+	for name, content := range map[string]string{"in-000.tsv": links(t), "in-001.tsv": "/\thttps://fault.é/\t\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if err := os.WriteFile(filepath.Join(dir, "in-000.tsv"), []byte(links(t)), 0o600); err != nil {
-		t.Fatal(err)
 	}
 	c := config{In: filepath.Join(dir, "in-*"), Out: filepath.Join(dir, "out"), Suffixes: dies, Shards: 1, MaxLine: 1 << 20}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
