@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -7,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -59,7 +62,8 @@ func cpu(b *testing.B, who int) (time.Duration, float64) {
 }
 
 // BenchmarkWorker runs the pipeline on a million lines with one worker in a
-// process of its own, and the runner in this one.
+// process of its own, and the runner in this one. The memory is the maximum of a
+// worker of this and the rows before.
 func BenchmarkWorker(b *testing.B) {
 	const n = 1_000_000
 	dir := b.TempDir()
@@ -70,30 +74,50 @@ func BenchmarkWorker(b *testing.B) {
 	writeLines(b, file, n)
 	file.Close()
 	useWorkers(b)
-	for b.Loop() {
-		c := config{In: filepath.Join(dir, "in-*"), Out: filepath.Join(dir, "out"), Shards: 8}
-		runner, _ := cpu(b, syscall.RUSAGE_SELF)
-		worker, _ := cpu(b, syscall.RUSAGE_CHILDREN)
-		runIn(b, &c)
-		var after time.Duration
-		var memory float64
-		for range 100 { // the runner ends the worker soon
-			if after, memory = cpu(b, syscall.RUSAGE_CHILDREN); after > worker {
-				break
+	for _, shards := range []int{64, 8} {
+		b.Run(fmt.Sprintf("shards=%d", shards), func(b *testing.B) {
+			for b.Loop() {
+				c := config{In: filepath.Join(dir, "in-*"), Out: filepath.Join(dir, "out"), Shards: shards}
+				runner, _ := cpu(b, syscall.RUSAGE_SELF)
+				worker, _ := cpu(b, syscall.RUSAGE_CHILDREN)
+				runIn(b, &c)
+				var after time.Duration
+				var memory float64
+				for range 100 { // the runner ends the worker soon
+					if after, memory = cpu(b, syscall.RUSAGE_CHILDREN); after > worker {
+						break
+					}
+					time.Sleep(100 * time.Millisecond)
+				}
+				runnerAfter, _ := cpu(b, syscall.RUSAGE_SELF)
+				b.ReportMetric(float64((after-worker).Nanoseconds())/n, "worker-ns/line")
+				b.ReportMetric(float64((runnerAfter-runner).Nanoseconds())/n, "runner-ns/line")
+				b.ReportMetric(memory, "worker-MiB")
+				links, rows := textBytes(b, c.Out)
+				b.ReportMetric(links/n, "links-B/line")
+				b.ReportMetric(rows/n, "rows-B/line")
+				os.RemoveAll(c.Out)
 			}
-			time.Sleep(100 * time.Millisecond)
-		}
-		runnerAfter, _ := cpu(b, syscall.RUSAGE_SELF)
-		b.ReportMetric(float64((after-worker).Nanoseconds())/n, "worker-ns/line")
-		b.ReportMetric(float64((runnerAfter-runner).Nanoseconds())/n, "runner-ns/line")
-		b.ReportMetric(memory, "worker-MiB")
-		summary, err := os.ReadFile(filepath.Join(c.Out, summaryName))
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Logf("\n%s", summary)
-		os.RemoveAll(c.Out)
+		})
 	}
+}
+
+// textBytes returns the bytes of the URLs of all links, which are grouped by
+// URL, and those of the rows of results, which are grouped by file.
+func textBytes(b *testing.B, dir string) (links, rows float64) {
+	for kind, text := range read(b, dir) {
+		for row := range strings.Lines(text) {
+			if fields := strings.Fields(row); kind == "urls" {
+				n, err := strconv.Atoi(fields[2])
+				if err != nil {
+					b.Fatal(err)
+				}
+				links += float64(n * len(fields[1]))
+			}
+			rows += float64(len(row))
+		}
+	}
+	return links, rows
 }
 
 // BenchmarkDirect resolves a million lines in one loop, and makes the sorted rows

@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -39,7 +38,14 @@ func TestMain(m *testing.M) {
 		return weburl.New(weburl.Config{IDNA: faultyIDNA{fault}, PublicSuffixes: xnetpublicsuffix.New()})
 	}
 	parsers.of[panics] = faulty(func() { panic("a fault") })
-	parsers.of[dies] = faulty(func() { syscall.Kill(os.Getpid(), syscall.SIGKILL) })
+	parsers.of[dies] = faulty(func() {
+		self, err := os.FindProcess(os.Getpid())
+		if err != nil {
+			panic(err)
+		}
+		self.Kill()
+		select {} // until it is dead
+	})
 	if os.Getenv(workerVariable) != "" {
 		work()
 		return
