@@ -62,8 +62,8 @@ func cpu(b *testing.B, who int) (time.Duration, float64) {
 }
 
 // BenchmarkWorker runs the pipeline on a million lines with one worker in a
-// process of its own, and the runner in this one. The memory is the maximum of a
-// worker of this and the rows before.
+// process of its own, and the runner in this one. The memory is the maximum of
+// a worker of this and the rows before.
 func BenchmarkWorker(b *testing.B) {
 	const n = 1_000_000
 	dir := b.TempDir()
@@ -120,8 +120,8 @@ func textBytes(b *testing.B, dir string) (links, rows float64) {
 	return links, rows
 }
 
-// BenchmarkDirect resolves a million lines in one loop, and makes the sorted rows
-// of URLs and the counts of sites with maps.
+// BenchmarkDirect resolves a million lines in one loop, and makes the sorted
+// rows of URLs and the counts of sites with maps.
 func BenchmarkDirect(b *testing.B) {
 	const n = 1_000_000
 	var text strings.Builder

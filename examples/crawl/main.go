@@ -4,32 +4,33 @@
 //	go -C examples/crawl run . -in 'LINKS*.tsv.gz' -out FOLDER [flags]
 //
 // A line of the input has three fields with tabs between them: a link, the URL
-// of its document, and the label of the document's encoding. Without the second,
-// the link has no base. Without the third, the encoding is UTF-8. Files whose
-// name ends in .gz are decompressed. The results are files in FOLDER:
+// of its document, and the label of the document's encoding. Without the
+// second, the link has no base. Without the third, the encoding is UTF-8. Files
+// whose name ends in .gz are decompressed. The results are files in FOLDER:
 //
-//   - urls-*.tsv: the sites and their URLs without fragment, each URL once, with
-//     the number of its links.
+//   - urls-*.tsv: the sites and their URLs without fragment, each URL once,
+//     with the number of its links.
 //   - sites-*.tsv: a site, a name and a count. The name is links or urls. For
-//     links that failed, it is the standard's name of the error, and the site is
-//     that of the document.
+//     links that failed, it is the standard's name of the error, and the site
+//     is that of the document.
 //   - rejected-*.tsv: lines that are not such a line. The fields are the file,
-//     the offset and the length in bytes, the reason, and the line in quotes. Of
-//     a line that is too long, these are the first bytes.
+//     the offset and the length in bytes, the reason, and the line in quotes.
+//     Of a line that is too long, these are the first bytes.
 //   - summary.tsv: the totals, and the number of lines of each file. It is
 //     written last: without it, the other files are not complete.
 //
 // The lines of a file are sorted. A site is the standard's: a scheme and a
-// registrable domain. It is "null" for URLs with an opaque origin, and empty for
-// documents without a URL. The public suffix list is that of golang.org/x/net,
-// or the file that -suffixes names.
+// registrable domain, or a host that has none. It is "null" for URLs with an
+// opaque origin, and empty for documents without a URL. The public suffix list
+// is that of golang.org/x/net, or the file that -suffixes names.
 //
 // The run fails unless the lines that were resolved, failed and were rejected
-// are as many as were read. The flags below without a description in lower case
-// are those of Beam. The page README.md shows them for each runner. If -runner
-// is not set, the runner is Prism, in this process.
+// are as many as were read. The other flags below are those of Beam. The page
+// README.md shows them for each runner. If -runner is not set, the runner is
+// Prism, in this process.
 //
-// The exit status is 1 if the run failed, and 2 for wrong usage.
+// The exit status is 1 if the run failed or has not ended in time, and 2 for
+// wrong usage.
 package main
 
 import (
@@ -67,6 +68,7 @@ func run(flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
 	flags.IntVar(&c.Shards, "shards", 4, "number of files for each kind of result; each is sorted in memory")
 	flags.StringVar(&c.Suffixes, "suffixes", "", "`file` with a public suffix list, which each worker reads")
 	flags.IntVar(&c.MaxLine, "max-line", 2<<20, "maximum length of a line, in bytes")
+	timeout := flags.Duration("timeout", 0, "stop waiting for the end of the run after this `duration`; 0 means no limit")
 	if status, ok := help.Parse(flags, source, args, stdout, stderr); !ok {
 		return status
 	}
@@ -81,12 +83,20 @@ func run(flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
 	case c.MaxLine < 1:
 		return help.Wrong(flags, stderr, errors.New("-max-line must be positive"))
 	}
-	if err := crawl(context.Background(), c, stdout); err != nil {
+	ctx := context.Background()
+	if *timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, *timeout)
+		defer cancel()
+	}
+	if err := crawl(ctx, c, stdout); err != nil {
 		fmt.Fprintln(stderr, "crawl:", err)
 		return 1
 	}
 	return 0
 }
+
+var errLate = errors.New("the run has not ended in time")
 
 // crawl runs the pipeline and prints the summary.
 func crawl(ctx context.Context, c config, stdout io.Writer) error {
@@ -116,7 +126,9 @@ func crawl(ctx context.Context, c config, stdout io.Writer) error {
 
 	p, s := beam.NewPipelineWithRoot()
 	build(s, c)
-	if err := beamx.Run(ctx, p); err != nil {
+	if err := beamx.Run(ctx, p); ctx.Err() != nil {
+		return errLate
+	} else if err != nil {
 		return fmt.Errorf("there are no results: %w", err)
 	}
 	if *jobopts.Async {

@@ -25,7 +25,8 @@ func init() {
 }
 
 // line is a line of the input, without the newline. Text is bytes and not a
-// string, because runners in Java decode strings and would change invalid UTF-8.
+// string, because runners in Java decode strings and would change invalid
+// UTF-8.
 type line struct {
 	File   string
 	Offset int64 // in the file as decompressed, in bytes
@@ -126,8 +127,8 @@ func (f *readFn) read(ctx context.Context, tracker *sdf.LockRTracker, file filei
 	lines := lineReader{max: f.MaxLine}
 	start := tracker.GetRestriction().(offsetrange.Restriction).Start
 	if start > 0 {
-		// The line that has the byte before the restriction belongs to the
-		// restriction before it.
+		// The line that has the byte before the restriction belongs to
+		// the restriction before it.
 		lines.offset = start - 1
 		if seeker, ok := in.(io.Seeker); ok {
 			_, err = seeker.Seek(lines.offset, io.SeekStart)

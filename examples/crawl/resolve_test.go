@@ -7,9 +7,9 @@ import (
 	weburl "github.com/weburl-go/weburl/api"
 )
 
-// TestResolve resolves lines one after another with one resolver, so that a line
-// could find what another has left. The hrefs and errors are those of npm's
-// whatwg-url 17.3.0.
+// TestResolve resolves lines one after another with one resolver, so that a
+// line could find what another has left. The hrefs and errors are those of
+// npm's whatwg-url 17.3.0.
 func TestResolve(t *testing.T) {
 	r := resolver{parser: weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})}
 	for _, row := range []struct {

@@ -27,8 +27,8 @@ const (
 	summaryName   = "summary.tsv"
 )
 
-// shard returns the name of the file for rows of a kind with this key. It is the
-// same on every machine and in every run.
+// shard returns the name of the file for rows of a kind with this key. It is
+// the same on every machine and in every run.
 func shard(kind, key string, shards int) string {
 	hash := uint64(14695981039346656037) // FNV-1a
 	for i := range len(key) {
@@ -124,7 +124,8 @@ func (f *publishFn) ProcessElement(ctx context.Context, _ int, nextTotal func(*t
 		return err
 	}
 
-	// The results are complete. Files of runs that did not count may remain.
+	// The results are complete. Files of runs that did not count may
+	// remain.
 	if remover, ok := fs.(filesystem.Remover); ok {
 		leftovers, _ := fs.List(ctx, join(f.Pending, "*"))
 		for _, name := range leftovers {

@@ -18,8 +18,8 @@ func next[T any](values ...T) func(*T) bool {
 	}
 }
 
-// TestRetries runs each function that writes more than once, as runners do after
-// a failure. The rows come in another order then.
+// TestRetries runs each function that writes more than once, as runners do
+// after a failure. The rows come in another order then.
 func TestRetries(t *testing.T) {
 	out := t.TempDir()
 	write := &writeFn{Pending: filepath.Join(out, pendingPrefix+"1")}
