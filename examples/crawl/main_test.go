@@ -403,6 +403,7 @@ func TestRun(t *testing.T) {
 		{"line", []string{"-in", "x", "-out", "x", "-max-line", "0"}, 2, "", "-max-line must be positive"},
 		{"a folder with files", []string{"-in", "testdata/links.tsv", "-out", full}, 1, "", "the folder of -out has " + full + "/notes.txt"},
 		{"no input", []string{"-in", dir + "/nothing-*", "-out", dir + "/a"}, 1, "", "no file matches"},
+		{"a short maximum", []string{"-in", "testdata/links.tsv", "-out", dir + "/d", "-max-line", "20"}, 0, "lines\t15\nresolved\t0\nfailed\t1\nrejected\t14\n", ""},
 		{"no list", []string{"-in", "testdata/links.tsv", "-out", dir + "/b", "-suffixes", dir + "/nothing"}, 1, "", "the public suffix list"},
 		{"right", []string{"-in", "testdata/links.tsv", "-out", dir + "/c"}, 0, "lines\t15\nresolved\t8\n", ""},
 	} {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -186,6 +187,7 @@ type lineReader struct {
 // next returns the next line, or io.EOF if there is none.
 func (r *lineReader) next() (l line, err error) {
 	l.Offset = r.offset
+	kept := min(keptBytes, r.max) // of a line that is too long, which shows that it is
 	for err = bufio.ErrBufferFull; err == bufio.ErrBufferFull; {
 		var part []byte
 		part, err = r.in.ReadSlice('\n')
@@ -196,15 +198,15 @@ func (r *lineReader) next() (l line, err error) {
 		l.Length += int64(len(part))
 		if l.Length <= int64(r.max) {
 			l.Text = append(l.Text, part...)
-		} else if len(l.Text) < keptBytes {
-			l.Text = append(l.Text, part[:min(len(part), keptBytes-len(l.Text))]...)
+		} else if len(l.Text) < kept {
+			l.Text = append(l.Text, part[:min(len(part), kept-len(l.Text))]...)
 		}
 	}
 	if err == io.EOF && l.Length > 0 {
 		err = nil // the last line has no newline
 	}
 	if l.Length > int64(r.max) {
-		l.Text = l.Text[:min(len(l.Text), keptBytes):min(len(l.Text), keptBytes)]
+		l.Text = slices.Clone(l.Text[:min(len(l.Text), kept)]) // the others need not be kept
 	}
 	return l, err
 }
