@@ -364,8 +364,8 @@ func TestStringsOfGo(t *testing.T) {
 	}
 }
 
-// TestWithoutNew calls the constructors in all ways. Only a function of Go that
-// calls one makes an object, because it cannot be told from "new".
+// TestWithoutNew calls the constructors in all ways. Only a built-in function or
+// a Proxy that calls one makes an object, because it cannot be told from "new".
 func TestWithoutNew(t *testing.T) {
 	rt, _ := install(t, gojaurl.Options{})
 	for _, row := range []struct{ script, want string }{
@@ -382,6 +382,10 @@ func TestWithoutNew(t *testing.T) {
 		{`new (URL.bind())("x:")`, "x:"},
 		{`Reflect.construct(URL, ["x:"])`, "x:"},
 		{`Reflect.apply(URL, {}, ["x:"])`, "TypeError"},
+		{`Reflect.apply(URL, undefined, ["x:"])`, "x:"},
+		{`new Proxy(URL, {})("x:")`, "x:"},
+		{`URL.call(Object.create(URL.prototype), "x:")`, "undefined"},
+		{`(o => { URL.call(o, "x:"); return o })(Object.create(URL.prototype))`, "x:"},
 		{`(function () { return new URL("x:") })()`, "x:"},
 		{`(function URL_() { return new URL("x:") }).call()`, "x:"},
 		{`(() => { function f() { return new URL("x:") } return f() })()`, "x:"},

@@ -40,9 +40,12 @@
 //
 // # Differences from the standards
 //
-//   - URL("x:") without "new" throws, but a built-in function that calls the
-//     constructor cannot be told from "new": ["a"].map(URLSearchParams) returns
-//     an array with an object, and URLSearchParams.call(undefined) an object.
+//   - URL("x:") without "new" throws, but a call by a built-in function or by a
+//     Proxy cannot be told from "new". ["a"].map(URLSearchParams) returns an
+//     array with an object. URLSearchParams.call(undefined),
+//     Reflect.apply(URL, undefined, ["x:"]) and new Proxy(URL, {})("x:") return
+//     an object. URL.call(Object.create(URL.prototype), "x:") makes an object of
+//     the class from the one that it is given, and returns undefined.
 //   - URL.createObjectURL and URL.revokeObjectURL are missing, as the runtime
 //     has no Blob.
 //   - URLPattern throws for regular expressions that its engine does not support.
