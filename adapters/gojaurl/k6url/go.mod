@@ -3,6 +3,7 @@ module github.com/weburl-go/weburl/adapters/gojaurl/k6url
 go 1.25.0
 
 require (
+	github.com/grafana/sobek v0.0.0-20260429085637-a66d4790012b
 	github.com/weburl-go/weburl/adapters/gojaurl/sobekurl v0.0.0-00010101000000-000000000000
 	go.k6.io/k6/v2 v2.1.0
 )
@@ -20,7 +21,6 @@ require (
 	github.com/go-sourcemap/sourcemap v2.1.4+incompatible // indirect
 	github.com/google/pprof v0.0.0-20260115054156-294ebfa9ad83 // indirect
 	github.com/google/uuid v1.6.0 // indirect
-	github.com/grafana/sobek v0.0.0-20260429085637-a66d4790012b // indirect
 	github.com/grpc-ecosystem/grpc-gateway/v2 v2.29.0 // indirect
 	github.com/mattn/go-colorable v0.1.15 // indirect
 	github.com/mattn/go-isatty v0.0.22 // indirect
