@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unsafe"
+
+	"github.com/weburl-go/weburl/urlrec"
 )
 
 // block is some lines of the input. The reader cuts it, a worker parses it, the
@@ -19,6 +21,7 @@ type block struct {
 	out      bytes.Buffer
 	lines    int
 	failures []failure
+	record   urlrec.Record // of the line that is being printed
 	parsed   chan struct{} // gets one element when a worker is done
 }
 

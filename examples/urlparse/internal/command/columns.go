@@ -17,7 +17,7 @@ import (
 // value has a tab, LF, CR or NUL.
 type column struct {
 	name   string
-	append func(dst []byte, t *tabSeparated) []byte
+	append func(dst []byte, t *tabSeparated, r *urlrec.Record) []byte
 }
 
 // errorColumn is the name of the column that is not empty if a URL fails.
@@ -38,53 +38,53 @@ var allColumns = []column{
 	{"hash", getter(urlrec.Record.Hash)},
 	{"scheme", getter(urlrec.Record.Scheme)},
 	{"site", appendSite},
-	{"registrableDomain", func(dst []byte, t *tabSeparated) []byte { return append(dst, t.registrable.of(&t.record)...) }},
-	{"surt", func(dst []byte, t *tabSeparated) []byte { return urlkey.AppendSURT(dst, t.record) }},
+	{"registrableDomain", func(dst []byte, t *tabSeparated, r *urlrec.Record) []byte { return append(dst, t.registrable.of(r)...) }},
+	{"surt", func(dst []byte, t *tabSeparated, r *urlrec.Record) []byte { return urlkey.AppendSURT(dst, *r) }},
 	{"key", appendKey},
 	{errorColumn, getter(func(urlrec.Record) string { return "" })},
 }
 
 // getter returns a function that appends the result of get.
-func getter(get func(urlrec.Record) string) func([]byte, *tabSeparated) []byte {
-	return func(dst []byte, t *tabSeparated) []byte { return append(dst, get(t.record)...) }
+func getter(get func(urlrec.Record) string) func([]byte, *tabSeparated, *urlrec.Record) []byte {
+	return func(dst []byte, t *tabSeparated, r *urlrec.Record) []byte { return append(dst, get(*r)...) }
 }
 
 // appendOrigin appends the serialized origin.
-func appendOrigin(dst []byte, t *tabSeparated) []byte {
-	if !t.isTuple() {
-		return append(dst, t.parser.Origin(t.record).String()...)
+func appendOrigin(dst []byte, t *tabSeparated, r *urlrec.Record) []byte {
+	if !isTuple(r) {
+		return append(dst, t.parser.Origin(*r).String()...)
 	}
-	dst = append(dst, t.record.Protocol()...)
+	dst = append(dst, r.Protocol()...)
 	dst = append(dst, "//"...)
-	return append(dst, t.record.Host()...)
+	return append(dst, r.Host()...)
 }
 
 // appendSite appends the serialized site.
-func appendSite(dst []byte, t *tabSeparated) []byte {
-	if !t.isTuple() {
-		origin := t.parser.Origin(t.record)
+func appendSite(dst []byte, t *tabSeparated, r *urlrec.Record) []byte {
+	if !isTuple(r) {
+		origin := t.parser.Origin(*r)
 		if origin.IsOpaque() {
 			return append(dst, origin.String()...)
 		}
 		site, _ := t.parser.Site(origin) // fails only without a list
 		return append(dst, site.String()...)
 	}
-	host := t.registrable.of(&t.record)
+	host := t.registrable.of(r)
 	if host == "" {
-		host = t.record.Hostname()
+		host = r.Hostname()
 	}
-	dst = append(dst, t.record.Protocol()...)
+	dst = append(dst, r.Protocol()...)
 	dst = append(dst, "//"...)
 	return append(dst, host...)
 }
 
 // isTuple reports whether the origin is the scheme, host and port of the record
 // itself.
-func (t *tabSeparated) isTuple() bool { return t.record.IsSpecial() && t.record.Protocol() != "file:" }
+func isTuple(r *urlrec.Record) bool { return r.IsSpecial() && r.Protocol() != "file:" }
 
-func appendKey(dst []byte, t *tabSeparated) []byte {
+func appendKey(dst []byte, t *tabSeparated, r *urlrec.Record) []byte {
 	var sum [8]byte
-	binary.BigEndian.PutUint64(sum[:], urlkey.Hash(t.record.Href()))
+	binary.BigEndian.PutUint64(sum[:], urlkey.Hash(r.Href()))
 	return hex.AppendEncode(dst, sum[:])
 }
 
@@ -94,7 +94,6 @@ type tabSeparated struct {
 	columns     []column
 	parser      *weburl.Parser // with a public suffix list
 	registrable *registrableDomains
-	record      urlrec.Record // whose line is being printed
 }
 
 // parseColumns returns the columns that names lists, separated by commas.
@@ -115,8 +114,7 @@ func parseColumns(names string) (columns []column, err error) {
 
 // print prints the columns of r. If err is not nil, all are empty except the
 // column with its name.
-func (t *tabSeparated) print(out *bytes.Buffer, _ string, r urlrec.Record, err error) {
-	t.record = r
+func (t *tabSeparated) print(out *bytes.Buffer, _ string, r *urlrec.Record, err error) {
 	dst := out.AvailableBuffer()
 	for i := range t.columns {
 		if i > 0 {
@@ -124,7 +122,7 @@ func (t *tabSeparated) print(out *bytes.Buffer, _ string, r urlrec.Record, err e
 		}
 		switch column := &t.columns[i]; {
 		case err == nil:
-			dst = column.append(dst, t)
+			dst = column.append(dst, t, r)
 		case column.name == errorColumn:
 			dst = append(dst, failureName(err)...)
 		}

@@ -81,7 +81,7 @@ type program struct {
 }
 
 // printFunc appends to out the output for input, whose parse returned r and err.
-type printFunc func(out *bytes.Buffer, input string, r urlrec.Record, err error)
+type printFunc func(out *bytes.Buffer, input string, r *urlrec.Record, err error)
 
 // run is the program. It returns the exit status.
 func run(args []string, env environment) int {
@@ -245,13 +245,14 @@ func run(args []string, env environment) int {
 // parse parses input and adds its output and failure to b.
 func (p *program) parse(b *block, input string) {
 	b.lines++
-	r, err := p.parser.ResolveRecordEncoding(input, p.check.base, p.encoding)
+	var err error
+	b.record, err = p.parser.ResolveRecordEncoding(input, p.check.base, p.encoding)
 	if err != nil {
 		b.failures = append(b.failures, failure{b.lines, failureName(err)})
-	} else if p.pattern != nil && !p.pattern.TestRecord(r) {
+	} else if p.pattern != nil && !p.pattern.TestRecord(b.record) {
 		b.failures = append(b.failures, failure{b.lines, "no-match"})
 	}
-	p.print(&b.out, input, r, err)
+	p.print(&b.out, input, &b.record, err)
 	if p.end != '\n' {
 		b.out.Bytes()[b.out.Len()-1] = p.end
 	}
@@ -268,7 +269,7 @@ func failureName(err error) string {
 }
 
 // printHref prints the href, or an empty line for a failure.
-func printHref(out *bytes.Buffer, _ string, r urlrec.Record, _ error) {
+func printHref(out *bytes.Buffer, _ string, r *urlrec.Record, _ error) {
 	out.WriteString(r.Href())
 	out.WriteByte('\n')
 }
@@ -276,10 +277,10 @@ func printHref(out *bytes.Buffer, _ string, r urlrec.Record, _ error) {
 // printShown returns a function that prints the text for people to read, and
 // after a tab each label of the host that stays in ASCII. It prints an empty
 // line for a failure.
-func printShown(renderer *rendering.Renderer) func(*bytes.Buffer, string, urlrec.Record, error) {
-	return func(out *bytes.Buffer, _ string, r urlrec.Record, _ error) {
-		out.WriteString(renderer.Render(r).String())
-		for _, label := range renderer.HostLabels(r) {
+func printShown(renderer *rendering.Renderer) func(*bytes.Buffer, string, *urlrec.Record, error) {
+	return func(out *bytes.Buffer, _ string, r *urlrec.Record, _ error) {
+		out.WriteString(renderer.Render(*r).String())
+		for _, label := range renderer.HostLabels(*r) {
 			if label.Verdict != rendering.LabelShown {
 				out.WriteByte('\t')
 				out.WriteString(label.String())

@@ -65,7 +65,7 @@ type place struct {
 	In    string `json:"in"`
 }
 
-func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err error) {
+func (j jsonLines) print(out *bytes.Buffer, input string, r *urlrec.Record, err error) {
 	result := result{Input: domain.ToScalarValueString(input), Base: j.base, Errors: []place{}}
 	valid, found := j.check.check(input, err)
 	result.Valid = valid
@@ -80,7 +80,7 @@ func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err e
 		result.Failure = pointer(failureName(err))
 	} else {
 		result.Href = pointer(r.Href())
-		result.Origin = pointer(j.parser.FromRecord(r).Origin())
+		result.Origin = pointer(j.parser.FromRecord(*r).Origin())
 		result.Protocol = pointer(r.Protocol())
 		result.Username = pointer(r.Username())
 		result.Password = pointer(r.Password())
@@ -90,7 +90,7 @@ func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err e
 		result.Pathname = pointer(r.Pathname())
 		result.Search = pointer(r.Search())
 		result.Hash = pointer(r.Hash())
-		for _, d := range j.renderer.HostLabels(r) {
+		for _, d := range j.renderer.HostLabels(*r) {
 			l := label{Index: d.Index, ASCII: d.ASCII, Unicode: d.Unicode, Verdict: d.Verdict.String()}
 			if d.CodePoint != 0 {
 				l.CodePoint = fmt.Sprintf("%U", d.CodePoint)
@@ -98,7 +98,7 @@ func (j jsonLines) print(out *bytes.Buffer, input string, r urlrec.Record, err e
 			result.Labels = append(result.Labels, l)
 		}
 		if len(result.Labels) > 0 {
-			result.Shown = j.renderer.Render(r).Host()
+			result.Shown = j.renderer.Render(*r).Host()
 		}
 	}
 	writeJSON(out, result)

@@ -84,7 +84,7 @@ func (e *explainer) explain(r urlrec.Record) (matches []patternMatch) {
 }
 
 // print prints how each component matches.
-func (e *explainer) print(out *bytes.Buffer, input string, r urlrec.Record, err error) {
+func (e *explainer) print(out *bytes.Buffer, input string, r *urlrec.Record, err error) {
 	t := e.table
 	t.row(out, "", "input", strconv.Quote(input), "")
 	if err != nil {
@@ -93,11 +93,11 @@ func (e *explainer) print(out *bytes.Buffer, input string, r urlrec.Record, err 
 		return
 	}
 	answer, colour := "yes", ""
-	if !e.pattern.TestRecord(r) {
+	if !e.pattern.TestRecord(*r) {
 		answer, colour = "no", red
 	}
 	t.row(out, "", "match", answer, colour)
-	for _, m := range e.explain(r) {
+	for _, m := range e.explain(*r) {
 		mark, verb, colour := "✓", "matches", ""
 		if !m.Match {
 			mark, verb, colour = "✗", "does not match", red
@@ -142,12 +142,12 @@ type patternResult struct {
 }
 
 // printJSON prints how each component matches as a JSON object.
-func (e *explainer) printJSON(out *bytes.Buffer, input string, r urlrec.Record, err error) {
+func (e *explainer) printJSON(out *bytes.Buffer, input string, r *urlrec.Record, err error) {
 	result := patternResult{Input: domain.ToScalarValueString(input), Base: e.base}
 	if err != nil {
 		result.Failure = pointer(failureName(err))
 	} else {
-		result.Href, result.Match, result.Components = pointer(r.Href()), e.pattern.TestRecord(r), e.explain(r)
+		result.Href, result.Match, result.Components = pointer(r.Href()), e.pattern.TestRecord(*r), e.explain(*r)
 	}
 	writeJSON(out, result)
 }

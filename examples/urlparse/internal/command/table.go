@@ -78,7 +78,7 @@ var colours = [...]string{
 	"\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[33m", "\x1b[36m", "\x1b[35m",
 }
 
-func (t table) print(out *bytes.Buffer, input string, r urlrec.Record, err error) {
+func (t table) print(out *bytes.Buffer, input string, r *urlrec.Record, err error) {
 	_, found := t.check.check(input, err)
 	defer func() { t.diagnose(out, input, found) }()
 	if err != nil {
@@ -87,14 +87,14 @@ func (t table) print(out *bytes.Buffer, input string, r urlrec.Record, err error
 		out.WriteByte('\n')
 		return
 	}
-	all := components(r)
+	all := components(*r)
 	t.draw(out, r.Href(), all)
 	out.WriteByte('\n')
 	t.row(out, "", "input", strconv.Quote(input), "")
-	t.row(out, "", "origin", t.parser.FromRecord(r).Origin(), "")
+	t.row(out, "", "origin", t.parser.FromRecord(*r).Origin(), "")
 	t.row(out, "", "host", r.Host(), "")
-	if labels := t.renderer.HostLabels(r); len(labels) > 0 {
-		t.row(out, "", "shown", t.renderer.Render(r).Host(), "")
+	if labels := t.renderer.HostLabels(*r); len(labels) > 0 {
+		t.row(out, "", "shown", t.renderer.Render(*r).Host(), "")
 		for _, label := range labels {
 			if label.Verdict != rendering.LabelShown {
 				t.row(out, "", "", "in ASCII: "+label.String(), yellow)

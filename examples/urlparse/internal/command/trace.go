@@ -32,7 +32,7 @@ const (
 	maxLabels     = 10      // of a domain
 )
 
-func (t tracer) print(out *bytes.Buffer, input string, r urlrec.Record, err error) {
+func (t tracer) print(out *bytes.Buffer, input string, r *urlrec.Record, err error) {
 	start, _ := excerpt(input, 0, 0, traceWidth-len("input    "))
 	fmt.Fprintf(out, "input    %s\n", start)
 	if t.check.base.IsValid() {
