@@ -70,7 +70,7 @@ func (p *program) parseLines(w *writer, inputs []*input) error {
 	}()
 	for range workers {
 		worker := *p
-		worker.parser = p.parser.Batch() // its hrefs die with the block
+		worker.urls.Arena = new(urlrec.Arena) // its hrefs die with the block
 		if p.newPrint != nil {
 			worker.print = p.newPrint()
 		}

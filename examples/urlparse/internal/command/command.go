@@ -71,6 +71,7 @@ const legend = "The numbers under a URL are those of its components in the table
 // use.
 type program struct {
 	parser   *weburl.Parser
+	urls     urlrec.Parser       // parses the lines
 	check    checker             // has the base
 	encoding ports.Encoding      // nil: UTF-8
 	pattern  *urlpattern.Pattern // nil: none
@@ -120,7 +121,7 @@ func run(args []string, env environment) int {
 	}
 
 	idna, encodings := uts46.New(), whatwgencoding.New()
-	p := program{parser: weburl.New(weburl.Config{IDNA: idna, Encodings: encodings, MaxInput: maxLine}), check: checker{idna: idna}, end: '\n', zstd: env.zstd}
+	p := program{parser: weburl.New(weburl.Config{IDNA: idna, Encodings: encodings, MaxInput: maxLine}), urls: urlrec.Parser{IDNA: idna}, check: checker{idna: idna}, end: '\n', zstd: env.zstd}
 	if *nul {
 		p.end = 0
 	}
@@ -246,7 +247,11 @@ func run(args []string, env environment) int {
 func (p *program) parse(b *block, input string) {
 	b.lines++
 	var err error
-	b.record, err = p.parser.ResolveRecordEncoding(input, p.check.base, p.encoding)
+	if len(input) > maxLine {
+		b.record, err = urlrec.Record{}, domain.ErrTooLong
+	} else {
+		err = p.urls.ParseInto(&b.record, input, &p.check.base, p.encoding)
+	}
 	if err != nil {
 		b.failures = append(b.failures, failure{b.lines, failureName(err)})
 	} else if p.pattern != nil && !p.pattern.TestRecord(b.record) {
