@@ -25,7 +25,7 @@ const errorColumn = "error"
 
 // allColumns are the columns in the order of the help.
 var allColumns = []column{
-	{"href", getter(urlrec.Record.Href)},
+	{"href", func(dst []byte, _ *tabSeparated, r *urlrec.Record) []byte { return append(dst, urlrec.Href.Of(r)...) }},
 	{"origin", appendOrigin},
 	{"protocol", getter(urlrec.Record.Protocol)},
 	{"username", getter(urlrec.Record.Username)},
@@ -51,36 +51,40 @@ func getter(get func(urlrec.Record) string) func([]byte, *tabSeparated, *urlrec.
 
 // appendOrigin appends the serialized origin.
 func appendOrigin(dst []byte, t *tabSeparated, r *urlrec.Record) []byte {
-	if !isTuple(r) {
+	switch protocol := r.Protocol(); {
+	case hasTupleOrigin(r):
+		dst = append(dst, protocol...)
+		dst = append(dst, "//"...)
+		return append(dst, r.Host()...)
+	case protocol == "blob:":
 		return append(dst, t.parser.Origin(*r).String()...)
 	}
-	dst = append(dst, r.Protocol()...)
-	dst = append(dst, "//"...)
-	return append(dst, r.Host()...)
+	return append(dst, "null"...)
 }
 
 // appendSite appends the serialized site.
 func appendSite(dst []byte, t *tabSeparated, r *urlrec.Record) []byte {
-	if !isTuple(r) {
-		origin := t.parser.Origin(*r)
-		if origin.IsOpaque() {
-			return append(dst, origin.String()...)
+	switch protocol := r.Protocol(); {
+	case hasTupleOrigin(r):
+		host := t.registrable.of(r)
+		if host == "" {
+			host = r.Hostname()
 		}
-		site, _ := t.parser.Site(origin) // fails only without a list
-		return append(dst, site.String()...)
+		dst = append(dst, protocol...)
+		dst = append(dst, "//"...)
+		return append(dst, host...)
+	case protocol == "blob:":
+		if origin := t.parser.Origin(*r); !origin.IsOpaque() {
+			site, _ := t.parser.Site(origin) // fails only without a list
+			return append(dst, site.String()...)
+		}
 	}
-	host := t.registrable.of(r)
-	if host == "" {
-		host = r.Hostname()
-	}
-	dst = append(dst, r.Protocol()...)
-	dst = append(dst, "//"...)
-	return append(dst, host...)
+	return append(dst, "null"...)
 }
 
-// isTuple reports whether the origin is the scheme, host and port of the record
-// itself.
-func isTuple(r *urlrec.Record) bool { return r.IsSpecial() && r.Protocol() != "file:" }
+// hasTupleOrigin reports whether the origin is the scheme, host and port of r.
+// If not, it is opaque, except for some blob URLs.
+func hasTupleOrigin(r *urlrec.Record) bool { return r.IsSpecial() && r.Protocol() != "file:" }
 
 func appendKey(dst []byte, t *tabSeparated, r *urlrec.Record) []byte {
 	var sum [8]byte

@@ -19,18 +19,18 @@ import (
 type registrableDomains struct {
 	parser *weburl.Parser // with a public suffix list
 	seed   maphash.Seed
-	known  []knownHost // by hash, a power of two; a later host replaces an earlier one
+	known  [][2]knownHost // by hash, a power of two; each pair begins with the later host
 }
 
-// knownHost is a domain. It has the size of a cache line. The zero knownHost is
-// the empty string, which is not a domain.
+// knownHost is a domain. Two have the size of a cache line. The zero knownHost
+// is the empty string, which is not a domain.
 type knownHost struct {
-	host                [62]byte
+	host                [30]byte
 	length, registrable uint8 // of host and of its registrable domain, in bytes
 }
 
 func newRegistrableDomains(parser *weburl.Parser) *registrableDomains {
-	return &registrableDomains{parser: parser, seed: maphash.MakeSeed(), known: make([]knownHost, 1<<14)}
+	return &registrableDomains{parser: parser, seed: maphash.MakeSeed(), known: make([][2]knownHost, 1<<15)}
 }
 
 // of returns the registrable domain of the host of r, or "" if it is null.
@@ -39,12 +39,15 @@ func (d *registrableDomains) of(r *urlrec.Record) string {
 		return ""
 	}
 	name := r.Hostname()
-	k := &d.known[maphash.String(d.seed, name)&uint64(len(d.known)-1)]
-	if name == string(k.host[:k.length]) {
-		return name[len(name)-int(k.registrable):]
+	pair := &d.known[maphash.String(d.seed, name)&uint64(len(d.known)-1)]
+	for i := range pair {
+		if k := &pair[i]; name == string(k.host[:k.length]) {
+			return name[len(name)-int(k.registrable):]
+		}
 	}
 	registrable, _, _ := d.parser.RegistrableDomain(r.HostValue()) // fails only without a list
-	if len(name) <= len(k.host) {
+	if k := &pair[0]; len(name) <= len(k.host) {
+		pair[1] = *k
 		k.length, k.registrable = uint8(copy(k.host[:], name)), uint8(len(registrable))
 	}
 	return registrable
