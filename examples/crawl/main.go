@@ -82,6 +82,8 @@ func run(flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
 		return help.Wrong(flags, stderr, fmt.Errorf("-shards must be from 1 to %d", maxShards))
 	case c.MaxLine < 1:
 		return help.Wrong(flags, stderr, errors.New("-max-line must be positive"))
+	case *timeout < 0:
+		return help.Wrong(flags, stderr, errors.New("-timeout must not be negative"))
 	}
 	ctx := context.Background()
 	if *timeout > 0 {
@@ -112,6 +114,10 @@ func crawl(ctx context.Context, c config, stdout io.Writer) error {
 	if files, err := list(ctx, c.In); err != nil || len(files) == 0 {
 		return cmp.Or(err, fmt.Errorf("no file matches %s", c.In))
 	}
+	// The names in the folder are found with a pattern that begins with its name.
+	if strings.ContainsAny(strings.ReplaceAll(c.Out, string(filepath.Separator), "/"), `*?[\`) {
+		return errors.New(`the name of the folder of -out has a character of patterns: *, ?, [ or \`)
+	}
 	there, err := list(ctx, join(c.Out, "*"))
 	if err != nil {
 		return err
@@ -123,6 +129,11 @@ func crawl(ctx context.Context, c config, stdout io.Writer) error {
 		}
 	}
 	c.Pending = join(c.Out, fmt.Sprintf("%s%d-%d", pendingPrefix, time.Now().UnixNano(), os.Getpid()))
+
+	// A run can take hours before it writes, so it tries first.
+	if err := tryFolder(ctx, c.Pending); err != nil {
+		return fmt.Errorf("writing to the folder of -out: %w", err)
+	}
 
 	p, s := beam.NewPipelineWithRoot()
 	build(s, c)

@@ -111,13 +111,15 @@ func (f *readFn) read(ctx context.Context, tracker *sdf.LockRTracker, file filei
 		}
 		unzipped, err := gzip.NewReader(in)
 		if err != nil {
-			return 0, err
+			return 0, endsEarly(err)
 		}
 		lines := lineReader{in: bufio.NewReaderSize(unzipped, 64<<10), max: f.MaxLine}
 		for {
 			l, err := lines.next()
-			if err != nil {
-				return count, ignoreEOF(err)
+			if err == io.EOF {
+				return count, nil
+			} else if err != nil {
+				return count, endsEarly(err)
 			}
 			l.File = file.Path
 			emit(l)
@@ -158,10 +160,10 @@ func (f *readFn) read(ctx context.Context, tracker *sdf.LockRTracker, file filei
 	return count, nil
 }
 
-// ignoreEOF returns err, or nil for io.EOF.
-func ignoreEOF(err error) error {
-	if err == io.EOF {
-		return nil
+// endsEarly returns err, or a text for the errors of gzip at the end of a file.
+func endsEarly(err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return errors.New("the gzip data ends too early")
 	}
 	return err
 }
