@@ -6,7 +6,8 @@
 // A line of the input has three fields with tabs between them: a link, the URL
 // of its document, and the label of the document's encoding. Without the
 // second, the link has no base. Without the third, the encoding is UTF-8. Files
-// whose name ends in .gz are decompressed. The results are files in FOLDER:
+// whose name ends in .gz are decompressed. A byte order mark at the start of a
+// file is skipped. The results are files in FOLDER:
 //
 //   - urls-*.tsv: the sites and their URLs without fragment, each URL once,
 //     with the number of its links.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -179,6 +180,9 @@ func noEOF(err error) error {
 // isCompressed reports whether a file is to be decompressed.
 func isCompressed(name string) bool { return strings.HasSuffix(name, ".gz") }
 
+// byteOrderMark is skipped at the start of a file.
+const byteOrderMark = "\uFEFF"
+
 // lineReader reads lines and never keeps more than max bytes of one.
 type lineReader struct {
 	in     *bufio.Reader
@@ -206,6 +210,11 @@ func (r *lineReader) next() (l line, err error) {
 	}
 	if err == io.EOF && l.Length > 0 {
 		err = nil // the last line has no newline
+	}
+	if text, ok := bytes.CutPrefix(l.Text, []byte(byteOrderMark)); ok && l.Offset == 0 {
+		l.Text = text
+		l.Offset += int64(len(byteOrderMark))
+		l.Length -= int64(len(byteOrderMark))
 	}
 	if l.Length > int64(r.max) {
 		l.Text = slices.Clone(l.Text[:min(len(l.Text), kept)]) // the others need not be kept
