@@ -6,7 +6,8 @@
 // A line of the input has three fields with tabs between them: a link, the URL
 // of its document, and the label of the document's encoding. Without the
 // second, the link has no base. Without the third, the encoding is UTF-8. Files
-// whose name ends in .gz are decompressed. The results are files in FOLDER:
+// whose name ends in .gz are decompressed. A byte order mark at the start of a
+// file is skipped. The results are files in FOLDER:
 //
 //   - urls-*.tsv: the sites and their URLs without fragment, each URL once,
 //     with the number of its links.
@@ -82,6 +83,8 @@ func run(flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
 		return help.Wrong(flags, stderr, fmt.Errorf("-shards must be from 1 to %d", maxShards))
 	case c.MaxLine < 1:
 		return help.Wrong(flags, stderr, errors.New("-max-line must be positive"))
+	case *timeout < 0:
+		return help.Wrong(flags, stderr, errors.New("-timeout must not be negative"))
 	}
 	ctx := context.Background()
 	if *timeout > 0 {
@@ -112,6 +115,10 @@ func crawl(ctx context.Context, c config, stdout io.Writer) error {
 	if files, err := list(ctx, c.In); err != nil || len(files) == 0 {
 		return cmp.Or(err, fmt.Errorf("no file matches %s", c.In))
 	}
+	// The names in the folder are found with a pattern that begins with its name.
+	if strings.ContainsAny(strings.ReplaceAll(c.Out, string(filepath.Separator), "/"), `*?[\`) {
+		return errors.New(`the name of the folder of -out has a character of patterns: *, ?, [ or \`)
+	}
 	there, err := list(ctx, join(c.Out, "*"))
 	if err != nil {
 		return err
@@ -123,6 +130,11 @@ func crawl(ctx context.Context, c config, stdout io.Writer) error {
 		}
 	}
 	c.Pending = join(c.Out, fmt.Sprintf("%s%d-%d", pendingPrefix, time.Now().UnixNano(), os.Getpid()))
+
+	// A run can take hours before it writes, so it tries first.
+	if err := tryFolder(ctx, c.Pending); err != nil {
+		return fmt.Errorf("writing to the folder of -out: %w", err)
+	}
 
 	p, s := beam.NewPipelineWithRoot()
 	build(s, c)

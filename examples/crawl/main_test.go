@@ -308,14 +308,16 @@ func TestGzip(t *testing.T) {
 	if got := read(t, c.Out); !strings.HasPrefix(got["summary"], "lines\t10000\nresolved\t10000\nfailed\t0\nrejected\t0\nurls\t5000\nsites\t1\n") {
 		t.Error(got["summary"])
 	}
-	if err := os.WriteFile(name, zipped.Bytes()[:zipped.Len()-9], 0o600); err != nil {
-		t.Fatal(err)
+	for _, n := range []int{zipped.Len() - 9, 0} {
+		if err := os.WriteFile(name, zipped.Bytes()[:n], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c.Out = filepath.Join(dir, fmt.Sprint("out", n))
+		if err := crawl(t.Context(), c, io.Discard); err == nil || !strings.Contains(err.Error(), "reading "+name+": the gzip data ends too early") {
+			t.Errorf("%d bytes: %v", n, err)
+		}
+		noResults(t, c.Out)
 	}
-	c.Out = filepath.Join(dir, "out2")
-	if err := crawl(t.Context(), c, io.Discard); err == nil || !strings.Contains(err.Error(), "reading "+name+": unexpected EOF") {
-		t.Error(err)
-	}
-	noResults(t, c.Out)
 }
 
 // noResults checks that a run that failed has left nothing that looks like its
@@ -401,6 +403,9 @@ func TestRun(t *testing.T) {
 		{"arguments", []string{"-in", "x", "-out", "x", "x"}, 2, "", "no other arguments"},
 		{"shards", []string{"-in", "x", "-out", "x", "-shards", "0"}, 2, "", "-shards must be from 1"},
 		{"line", []string{"-in", "x", "-out", "x", "-max-line", "0"}, 2, "", "-max-line must be positive"},
+		{"timeout", []string{"-in", "x", "-out", "x", "-timeout", "-1s"}, 2, "", "-timeout must not be negative"},
+		{"a pattern as folder", []string{"-in", "testdata/links.tsv", "-out", dir + "/[a]"}, 1, "", "a character of patterns"},
+		{"a file as folder", []string{"-in", "testdata/links.tsv", "-out", full + "/" + pendingPrefix + "1"}, 1, "", "writing to the folder of -out: "},
 		{"a folder with files", []string{"-in", "testdata/links.tsv", "-out", full}, 1, "", "the folder of -out has " + full + "/notes.txt"},
 		{"no input", []string{"-in", dir + "/nothing-*", "-out", dir + "/a"}, 1, "", "no file matches"},
 		{"a short maximum", []string{"-in", "testdata/links.tsv", "-out", dir + "/d", "-max-line", "20"}, 0, "lines\t15\nresolved\t0\nfailed\t1\nrejected\t14\n", ""},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -111,13 +112,15 @@ func (f *readFn) read(ctx context.Context, tracker *sdf.LockRTracker, file filei
 		}
 		unzipped, err := gzip.NewReader(in)
 		if err != nil {
-			return 0, err
+			return 0, endsEarly(err)
 		}
 		lines := lineReader{in: bufio.NewReaderSize(unzipped, 64<<10), max: f.MaxLine}
 		for {
 			l, err := lines.next()
-			if err != nil {
-				return count, ignoreEOF(err)
+			if err == io.EOF {
+				return count, nil
+			} else if err != nil {
+				return count, endsEarly(err)
 			}
 			l.File = file.Path
 			emit(l)
@@ -158,10 +161,10 @@ func (f *readFn) read(ctx context.Context, tracker *sdf.LockRTracker, file filei
 	return count, nil
 }
 
-// ignoreEOF returns err, or nil for io.EOF.
-func ignoreEOF(err error) error {
-	if err == io.EOF {
-		return nil
+// endsEarly returns err, or a text for the errors of gzip at the end of a file.
+func endsEarly(err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return errors.New("the gzip data ends too early")
 	}
 	return err
 }
@@ -176,6 +179,9 @@ func noEOF(err error) error {
 
 // isCompressed reports whether a file is to be decompressed.
 func isCompressed(name string) bool { return strings.HasSuffix(name, ".gz") }
+
+// byteOrderMark is skipped at the start of a file.
+const byteOrderMark = "\uFEFF"
 
 // lineReader reads lines and never keeps more than max bytes of one.
 type lineReader struct {
@@ -204,6 +210,11 @@ func (r *lineReader) next() (l line, err error) {
 	}
 	if err == io.EOF && l.Length > 0 {
 		err = nil // the last line has no newline
+	}
+	if text, ok := bytes.CutPrefix(l.Text, []byte(byteOrderMark)); ok && l.Offset == 0 {
+		l.Text = text
+		l.Offset += int64(len(byteOrderMark))
+		l.Length -= int64(len(byteOrderMark))
 	}
 	if l.Length > int64(r.max) {
 		l.Text = slices.Clone(l.Text[:min(len(l.Text), kept)]) // the others need not be kept

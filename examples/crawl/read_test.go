@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -90,6 +91,32 @@ func TestReadShortened(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "shorter") {
 			t.Errorf("from %d: %v", start, err)
 		}
+	}
+}
+
+// TestByteOrderMark has byte order marks at the start of a file and elsewhere.
+func TestByteOrderMark(t *testing.T) {
+	for _, row := range []struct {
+		name, content string
+		want          []line
+	}{
+		{"at the start", "\uFEFFa\nb", []line{{Offset: 3, Length: 1, Text: []byte("a")}, {Offset: 5, Length: 1, Text: []byte("b")}}},
+		{"alone", "\uFEFF", []line{{Offset: 3}}},
+		{"twice", "\uFEFF\uFEFF", []line{{Offset: 3, Length: 3, Text: []byte("\uFEFF")}}},
+		{"in another line", "\n\uFEFF", []line{{}, {Offset: 1, Length: 3, Text: []byte("\uFEFF")}}},
+		{"before a line that is too long", "\uFEFF" + strings.Repeat("a", 9), []line{{Offset: 3, Length: 9, Text: []byte("aaaaa")}}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			r := lineReader{in: bufio.NewReader(strings.NewReader(row.content)), max: 8}
+			for _, want := range row.want {
+				if got, err := r.next(); err != nil || got.Offset != want.Offset || got.Length != want.Length || string(got.Text) != string(want.Text) {
+					t.Errorf("%v, %v; want %v", got, err, want)
+				}
+			}
+			if _, err := r.next(); err != io.EOF {
+				t.Error(err)
+			}
+		})
 	}
 }
 

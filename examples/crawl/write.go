@@ -124,15 +124,35 @@ func (f *publishFn) ProcessElement(ctx context.Context, _ int, nextTotal func(*t
 		return err
 	}
 
-	// The results are complete. Files of runs that did not count may
+	// The results are complete. Files of tries that did not count may
 	// remain.
+	removeFolder(ctx, fs, f.Pending)
+	return nil
+}
+
+// removeFolder removes a folder with its files, if the file system can.
+func removeFolder(ctx context.Context, fs filesystem.Interface, folder string) {
 	if remover, ok := fs.(filesystem.Remover); ok {
-		leftovers, _ := fs.List(ctx, join(f.Pending, "*"))
-		for _, name := range leftovers {
+		names, _ := fs.List(ctx, join(folder, "*"))
+		for _, name := range names {
 			remover.Remove(ctx, name)
 		}
-		remover.Remove(ctx, f.Pending) // a folder, if the file system has folders
+		remover.Remove(ctx, folder) // fails if the file system has no folders
 	}
+}
+
+// tryFolder returns an error if files cannot be written to the folder. It
+// removes the folder again.
+func tryFolder(ctx context.Context, folder string) error {
+	if err := writeFile(ctx, join(folder, "try"), nil); err != nil {
+		return err
+	}
+	fs, err := filesystem.New(ctx, folder)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	removeFolder(ctx, fs, folder)
 	return nil
 }
 

@@ -42,7 +42,7 @@
 //
 // The public suffix list is that of golang.org/x/net, or the file that -suffixes
 // names. The service does not start without a valid list. With -every, the file
-// is read again at this interval. If that fails, the list before stays.
+// is read again at this interval. If that fails, the previous list stays.
 //
 //	go -C examples/linkservice run . -ask QUERY
 //
@@ -110,7 +110,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 0
 	}
 	if *query != "" {
-		c.Address, c.Admin = "127.0.0.1:0", ""
+		c.Address, c.Admin, c.Drain = "127.0.0.1:0", "", 0
 	}
 
 	var s *server
@@ -154,6 +154,8 @@ func wrong(flags *flag.FlagSet, c config) error {
 	switch {
 	case flags.NArg() > 0:
 		return errors.New("there are only flags, no other arguments")
+	case c.Every < 0:
+		return errors.New("-every must not be negative")
 	case c.Every != 0 && c.Suffixes == "":
 		return errors.New("-every needs -suffixes")
 	case c.Concurrent < 1:

@@ -328,6 +328,8 @@ func TestRun(t *testing.T) {
 		{[]string{"-drain", "-1s"}, 2, "", "-drain"},
 		{[]string{"-log", "loud"}, 2, "", "-log"},
 		{[]string{"-every", "1h"}, 2, "", "-every needs -suffixes"},
+		{[]string{"-every", "-1s", "-suffixes", malformed}, 2, "", "-every must not be negative"},
+		{[]string{"-ask", "url=a:", "-drain", "1h"}, 0, `{"href":"a:","registrableDomain":null,"rendering":"a:"}` + "\n", "stopped"},
 		{[]string{"https://example.com/"}, 2, "", "only flags"},
 		{[]string{"-x"}, 2, "", "not defined"},
 	} {

@@ -149,7 +149,7 @@ func TestContainerfile(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stderr strings.Builder
-	if status := run(append(args[1:], "-drain", "0", "-ask", "url=a:"), new(strings.Builder), &stderr); status != 0 {
+	if status := run(append(args[1:], "-ask", "url=a:"), new(strings.Builder), &stderr); status != 0 {
 		t.Errorf("%d, %s", status, &stderr)
 	}
 }

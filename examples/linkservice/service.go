@@ -63,7 +63,7 @@ func service(c config, log *slog.Logger) fx.Option {
 }
 
 // newSuffixes returns the file of the public suffix list. A failed reading is
-// logged and counted, and the list before stays.
+// logged and counted, and the previous list stays.
 func newSuffixes(c config, log *slog.Logger, m *metrics) fxurl.PublicSuffixFile {
 	return fxurl.PublicSuffixFile{
 		Name:   c.Suffixes,

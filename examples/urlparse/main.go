@@ -11,8 +11,10 @@
 // 64 MiB fails as too-long.
 //
 // It answers a line before it waits for the next one, so other programs can use
-// it as a filter. Input may be compressed with gzip. The command in
-// examples/urlparse/zstd reads zstd, too.
+// it as a filter. Input may be compressed with gzip. The command in the
+// module examples/urlparse/zstd reads zstd, too:
+//
+//	go -C examples/urlparse/zstd run . -h
 //
 // If standard output is a terminal, it shows the href, and under it numbers. At
 // each number a component begins, which has the same number in the table below.

@@ -65,6 +65,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		err = errors.New("-addr is not a loopback address, such as 127.0.0.1:8080")
 	case l.rate < 1 || l.clients < 1 || l.batch < 0 || l.duration <= 0:
 		err = errors.New("a number is not positive")
+	case *file == "":
+		err = errors.New("-urls is needed")
 	}
 	if err != nil {
 		return help.Wrong(flags, stderr, err)

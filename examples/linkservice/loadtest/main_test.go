@@ -97,7 +97,8 @@ func TestRunRefuses(t *testing.T) {
 		{"a name", []string{"-addr", "example.com:80"}, 2, "loopback"},
 		{"no rate", []string{"-rate", "0"}, 2, "not positive"},
 		{"no time", []string{"-duration", "-1s"}, 2, "not positive"},
-		{"no file", []string{"-urls", filepath.Join(t.TempDir(), "none")}, 1, "none"},
+		{"no -urls", nil, 2, "-urls is needed"},
+		{"a missing file", []string{"-urls", filepath.Join(t.TempDir(), "none")}, 1, "none"},
 		{"an empty file", []string{"-urls", os.DevNull}, 1, "no lines"},
 		{"an argument", []string{"x"}, 2, "only flags"},
 	} {

@@ -9,8 +9,13 @@
 //
 //	go run ./examples/urlparse -h
 //
-// It is a module of its own, because it requires
-// github.com/klauspost/compress.
+// It is a module of its own, because it requires github.com/klauspost/compress.
+// So it cannot run from the root without -C. With -C, relative names of files
+// are relative to examples/urlparse/zstd. A program that is built has the
+// current folder:
+//
+//	go -C examples/urlparse/zstd build -o ../../../urlparse .
+//	./urlparse -files urls.zst
 package main
 
 import (
