@@ -234,7 +234,7 @@ func at(arguments []goja.Value, i int) goja.Value {
 // https://webidl.spec.whatwg.org/#js-USVString
 func (in *Interfaces) usvString(v goja.Value) string {
 	if o, ok := v.(*goja.Object); ok {
-		v = o.ToString() // a Symbol is itself
+		v = o.ToString() // a Symbol if the object's toString returns one
 	}
 	if _, ok := v.(*goja.Symbol); ok {
 		panic(in.rt.NewTypeError("Cannot convert a Symbol value to a string"))
@@ -341,10 +341,12 @@ func (in *Interfaces) elements(o *goja.Object, each func(goja.Value)) {
 //
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *goja.Object, each func(name, value string)) {
-	in.elements(in.ownKeys(goja.FunctionCall{Arguments: []goja.Value{o}}).(*goja.Object), func(key goja.Value) {
-		if in.isEnumerable(goja.FunctionCall{This: o, Arguments: []goja.Value{key}}).ToBoolean() {
+	arguments := []goja.Value{o, nil} // of Reflect.get: o and the key
+	in.elements(in.ownKeys(goja.FunctionCall{Arguments: arguments[:1]}).(*goja.Object), func(key goja.Value) {
+		arguments[1] = key
+		if in.isEnumerable(goja.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
 			name := in.usvString(key)
-			each(name, in.usvString(in.get(goja.FunctionCall{Arguments: []goja.Value{o, key}})))
+			each(name, in.usvString(in.get(goja.FunctionCall{Arguments: arguments})))
 		}
 	})
 }

@@ -236,7 +236,7 @@ func at(arguments []sobek.Value, i int) sobek.Value {
 // https://webidl.spec.whatwg.org/#js-USVString
 func (in *Interfaces) usvString(v sobek.Value) string {
 	if o, ok := v.(*sobek.Object); ok {
-		v = o.ToString() // a Symbol is itself
+		v = o.ToString() // a Symbol if the object's toString returns one
 	}
 	if _, ok := v.(*sobek.Symbol); ok {
 		panic(in.rt.NewTypeError("Cannot convert a Symbol value to a string"))
@@ -343,10 +343,12 @@ func (in *Interfaces) elements(o *sobek.Object, each func(sobek.Value)) {
 //
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *sobek.Object, each func(name, value string)) {
-	in.elements(in.ownKeys(sobek.FunctionCall{Arguments: []sobek.Value{o}}).(*sobek.Object), func(key sobek.Value) {
-		if in.isEnumerable(sobek.FunctionCall{This: o, Arguments: []sobek.Value{key}}).ToBoolean() {
+	arguments := []sobek.Value{o, nil} // of Reflect.get: o and the key
+	in.elements(in.ownKeys(sobek.FunctionCall{Arguments: arguments[:1]}).(*sobek.Object), func(key sobek.Value) {
+		arguments[1] = key
+		if in.isEnumerable(sobek.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
 			name := in.usvString(key)
-			each(name, in.usvString(in.get(sobek.FunctionCall{Arguments: []sobek.Value{o, key}})))
+			each(name, in.usvString(in.get(sobek.FunctionCall{Arguments: arguments})))
 		}
 	})
 }
