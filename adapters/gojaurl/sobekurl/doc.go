@@ -38,6 +38,12 @@
 // Options.Parser can limit the length of URLs. A script that is interrupted, by
 // the method Interrupt of the runtime, stops in the loops of this package too.
 //
+// A program that runs scripts of others should also call SetMaxCallStackSize of
+// the runtime. Otherwise a conversion that calls itself recurses until it is
+// interrupted, as in { toString() { return new URL(this) } }. The runtime then
+// needs far longer to return from the calls than it took to make them. Its own
+// function String does the same.
+//
 // # Differences from the standards
 //
 //   - URL("x:") without "new" throws, but a call by a built-in function or by a

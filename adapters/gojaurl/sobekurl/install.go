@@ -124,8 +124,9 @@ func (in *Interfaces) URLSearchParams() *sobek.Object { return in.params.object 
 func (in *Interfaces) URLPattern() *sobek.Object { return in.pattern.object }
 
 // NewURL returns a new object of the class URL for u. It shares u with the
-// caller: what a script sets, u has. It returns nil if u is nil, or if the
-// runtime is interrupted.
+// caller: what a script sets, u has. The setters use the Parser that parsed u,
+// with its limits, and not Options.Parser. NewURL returns nil if u is nil, or if
+// the runtime is interrupted.
 func (in *Interfaces) NewURL(u *weburl.URL) *sobek.Object {
 	if u == nil {
 		return nil
