@@ -19,11 +19,12 @@
 //
 // # Errors
 //
-// Everything that fails throws a TypeError. The message says what is wrong and
-// where, and holds no part of the input. The property code is that of Node.js,
-// such as "ERR_INVALID_URL" or "ERR_MISSING_ARGS". An invalid URL also has the
+// The classes throw a TypeError. Its message says what is wrong and where, and
+// holds no part of the input. Its property code is that of Node.js, such as
+// "ERR_INVALID_URL" or "ERR_MISSING_ARGS". For an invalid URL it also has the
 // properties input and base of Node.js. A program that logs errors with their
-// properties logs passwords in URLs.
+// properties logs passwords in URLs. If a getter or another function of the
+// script throws, that exception is passed on unchanged.
 //
 // # Regular expressions
 //

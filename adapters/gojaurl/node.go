@@ -158,8 +158,6 @@ func (m *nodeModule) platform(options goja.Value) nodeurl.Platform {
 	return nodeurl.POSIX
 }
 
-func isNullish(v goja.Value) bool { return goja.IsUndefined(v) || goja.IsNull(v) }
-
 // fileURL returns the URL for the argument path: a string, or an object of a
 // class URL, which need not be that of m.
 func (m *nodeModule) fileURL(v goja.Value) *weburl.URL {
@@ -178,6 +176,7 @@ func (m *nodeModule) fileURL(v goja.Value) *weburl.URL {
 	panic(m.invalidType("path", "of type string or an instance of URL"))
 }
 
+// parse returns the URL for the string v, or throws.
 func (m *nodeModule) parse(v goja.Value) *weburl.URL {
 	input := m.in.usvString(v)
 	u, err := m.in.parse(input, "", false)
@@ -271,6 +270,7 @@ func (m *nodeModule) decode(v goja.Value) string {
 	return string(decoded)
 }
 
+// malformed returns the URIError for text that cannot be percent-decoded.
 func (m *nodeModule) malformed() *goja.Object {
 	return m.construct("URIError", m.in.rt.ToValue("URI malformed"))
 }

@@ -82,8 +82,9 @@ func (s *states) of(v goja.Value) goja.Value {
 	return state
 }
 
-// yield ends a loop in Go if the runtime is interrupted, which it finds out only
-// when it runs code. i is the number of the round.
+// yield ends a loop in Go if the runtime is interrupted. The runtime notices that
+// only when it runs code, so every 1,024 rounds yield runs some. i is the number of
+// the round.
 func (s *states) yield(i int) {
 	if i%1024 == 1023 {
 		s.argument[0] = s.class
@@ -229,6 +230,9 @@ func at(arguments []goja.Value, i int) goja.Value {
 	return goja.Undefined()
 }
 
+// isNullish reports whether v is undefined or null.
+func isNullish(v goja.Value) bool { return goja.IsUndefined(v) || goja.IsNull(v) }
+
 // usvString converts v to a string without surrogates.
 //
 // https://webidl.spec.whatwg.org/#js-USVString
@@ -290,7 +294,7 @@ func property(o *goja.Object, name string) goja.Value {
 // https://tc39.es/ecma262/#sec-getmethod
 func (in *Interfaces) iteratorMethod(o *goja.Object) goja.Value {
 	method := o.GetSymbol(goja.SymIterator)
-	if goja.IsUndefined(method) || goja.IsNull(method) {
+	if isNullish(method) {
 		return nil
 	}
 	return method

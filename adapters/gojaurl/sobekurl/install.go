@@ -30,7 +30,7 @@ type Options struct {
 
 // Interfaces are the classes of one runtime, and the conversions between its
 // objects and those of Go. Install and New return them. The zero Interfaces
-// have no classes: they make nil, and know no object.
+// have no classes: their methods return nil and false.
 //
 // Interfaces must not be used concurrently, as their runtime must not.
 type Interfaces struct {
@@ -160,9 +160,8 @@ func (in *Interfaces) newObject(c *class, state sobek.Value) (o *sobek.Object) {
 }
 
 // URLOf returns the URL that v is in Go. What the caller sets, the script sees.
-// ok is false if v is not an object of this class URL, or of a class that extends
-// it: that of another runtime is not. It is also false if the runtime is
-// interrupted.
+// ok is false if v is not an object of the class that method URL returns, or of a
+// class that extends it. ok is also false if the runtime is interrupted.
 func (in *Interfaces) URLOf(v sobek.Value) (u *weburl.URL, ok bool) {
 	if s, ok := in.stateOf(v).(*urlState); ok {
 		return s.url, true

@@ -84,8 +84,9 @@ func (s *states) of(v sobek.Value) sobek.Value {
 	return state
 }
 
-// yield ends a loop in Go if the runtime is interrupted, which it finds out only
-// when it runs code. i is the number of the round.
+// yield ends a loop in Go if the runtime is interrupted. The runtime notices that
+// only when it runs code, so every 1,024 rounds yield runs some. i is the number of
+// the round.
 func (s *states) yield(i int) {
 	if i%1024 == 1023 {
 		s.argument[0] = s.class
@@ -231,6 +232,9 @@ func at(arguments []sobek.Value, i int) sobek.Value {
 	return sobek.Undefined()
 }
 
+// isNullish reports whether v is undefined or null.
+func isNullish(v sobek.Value) bool { return sobek.IsUndefined(v) || sobek.IsNull(v) }
+
 // usvString converts v to a string without surrogates.
 //
 // https://webidl.spec.whatwg.org/#js-USVString
@@ -292,7 +296,7 @@ func property(o *sobek.Object, name string) sobek.Value {
 // https://tc39.es/ecma262/#sec-getmethod
 func (in *Interfaces) iteratorMethod(o *sobek.Object) sobek.Value {
 	method := o.GetSymbol(sobek.SymIterator)
-	if sobek.IsUndefined(method) || sobek.IsNull(method) {
+	if isNullish(method) {
 		return nil
 	}
 	return method
