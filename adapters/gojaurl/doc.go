@@ -1,5 +1,6 @@
 // Package gojaurl has the classes URL, URLSearchParams and URLPattern of
-// browsers for scripts that github.com/dop251/goja runs. One call installs them:
+// browsers for scripts that github.com/dop251/goja runs. One call installs
+// them:
 //
 //	rt := goja.New()
 //	classes, err := gojaurl.Install(rt, gojaurl.Options{})
@@ -55,6 +56,6 @@
 //     has no Blob.
 //   - URLPattern throws for regular expressions that its engine does not support.
 //
-// The runtime keeps the object whose member it used last, even if the script has
-// dropped it.
+// The runtime keeps the object whose member it used last, even if the script
+// has dropped it.
 package gojaurl

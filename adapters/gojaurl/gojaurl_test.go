@@ -170,8 +170,8 @@ func TestNoNext(t *testing.T) {
 	}
 }
 
-// TestIterationResults checks that only loops of the runtime get a light result:
-// a script has none, and one that a constructor of Go gets is its own.
+// TestIterationResults checks that only loops of the runtime get a light
+// result: a script has none, and one that a constructor of Go gets is its own.
 func TestIterationResults(t *testing.T) {
 	rt, _ := install(t, gojaurl.Options{})
 	rt.Set("nextInGo", func(call goja.FunctionCall) goja.Value {
@@ -440,8 +440,8 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestCallStack checks that conversions that call themselves end at the limit of
-// the runtime, and that the classes work afterwards.
+// TestCallStack checks that conversions that call themselves end at the limit
+// of the runtime, and that the classes work afterwards.
 func TestCallStack(t *testing.T) {
 	for _, script := range []string{
 		`const o = { toString() { return new URL(o) } }; new URL(o)`,

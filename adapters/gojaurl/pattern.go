@@ -128,8 +128,8 @@ func (in *Interfaces) makeExperimental(this func(goja.FunctionCall) *urlpattern.
 // errInitBase is the error of an init with a base URL beside it.
 var errInitBase = errors.New("a base URL needs a string as the input")
 
-// newPattern is the constructor. With two arguments, the second one is a base URL
-// if it is not null, undefined or an object.
+// newPattern is the constructor. With two arguments, the second one is a base
+// URL if it is not null, undefined or an object.
 //
 // https://webidl.spec.whatwg.org/#dfn-overload-resolution-algorithm
 func (in *Interfaces) newPattern(arguments []goja.Value) (*urlpattern.Pattern, error) {

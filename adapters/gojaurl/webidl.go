@@ -58,8 +58,8 @@ func (s *states) make(rt *goja.Runtime) {
 	s.read = exported(s.class.Get("read"))
 }
 
-// set makes state the state of o. It throws if o has one already. state embeds a
-// goja.Value, so that the runtime can hold it. No script ever has it.
+// set makes state the state of o. It throws if o has one already. state embeds
+// a goja.Value, so that the runtime can hold it. No script ever has it.
 func (s *states) set(o *goja.Object, state goja.Value) {
 	s.taken, s.argument[0] = state, o
 	s.attach(goja.ConstructorCall{Arguments: s.argument[:]})
@@ -82,9 +82,9 @@ func (s *states) of(v goja.Value) goja.Value {
 	return state
 }
 
-// yield ends a loop in Go if the runtime is interrupted. The runtime notices that
-// only when it runs code, so every 1,024 rounds yield runs some. i is the number of
-// the round.
+// yield ends a loop in Go if the runtime is interrupted. The runtime notices
+// that only when it runs code, so every 1,024 rounds yield runs some. i is the
+// number of the round.
 func (s *states) yield(i int) {
 	if i%1024 == 1023 {
 		s.argument[0] = s.class
@@ -119,8 +119,8 @@ func (c *class) define(in *Interfaces, name string, length int, constructor func
 		case prototype != c.prototype:
 			panic(c.withoutNew()) // a call with this
 		default:
-			// A constructor in Go is not told that it is called. The runtime has
-			// a frame for a call, and none for "new".
+			// A constructor in Go is not told that it is called. The runtime
+			// has a frame for a call, and none for "new".
 			if frame := in.frame(); frame != nil && frame.SrcName() == nativeSource && frame.FuncName() == name {
 				panic(c.withoutNew())
 			}
@@ -243,8 +243,8 @@ func (in *Interfaces) usvString(v goja.Value) string {
 	if _, ok := v.(*goja.Symbol); ok {
 		panic(in.rt.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
-	// The runtime replaces lone surrogates. A string from Go may hold bytes that
-	// are not UTF-8: a script reads each of them as U+FFFD.
+	// The runtime replaces lone surrogates. A string from Go may hold bytes
+	// that are not UTF-8: a script reads each of them as U+FFFD.
 	s := v.String()
 	if !utf8.ValidString(s) {
 		s = string([]rune(s))
@@ -372,7 +372,8 @@ func (in *Interfaces) iterationResult(value goja.Value) goja.Value {
 	return result
 }
 
-// step is the light result object. It has no map of properties. No script has it.
+// step is the light result object. It has no map of properties. No script has
+// it.
 type step struct{ value, done goja.Value }
 
 var _ goja.DynamicObject = (*step)(nil)

@@ -60,8 +60,8 @@ func (s *states) make(rt *sobek.Runtime) {
 	s.read = exported(s.class.Get("read"))
 }
 
-// set makes state the state of o. It throws if o has one already. state embeds a
-// sobek.Value, so that the runtime can hold it. No script ever has it.
+// set makes state the state of o. It throws if o has one already. state embeds
+// a sobek.Value, so that the runtime can hold it. No script ever has it.
 func (s *states) set(o *sobek.Object, state sobek.Value) {
 	s.taken, s.argument[0] = state, o
 	s.attach(sobek.ConstructorCall{Arguments: s.argument[:]})
@@ -84,9 +84,9 @@ func (s *states) of(v sobek.Value) sobek.Value {
 	return state
 }
 
-// yield ends a loop in Go if the runtime is interrupted. The runtime notices that
-// only when it runs code, so every 1,024 rounds yield runs some. i is the number of
-// the round.
+// yield ends a loop in Go if the runtime is interrupted. The runtime notices
+// that only when it runs code, so every 1,024 rounds yield runs some. i is the
+// number of the round.
 func (s *states) yield(i int) {
 	if i%1024 == 1023 {
 		s.argument[0] = s.class
@@ -121,8 +121,8 @@ func (c *class) define(in *Interfaces, name string, length int, constructor func
 		case prototype != c.prototype:
 			panic(c.withoutNew()) // a call with this
 		default:
-			// A constructor in Go is not told that it is called. The runtime has
-			// a frame for a call, and none for "new".
+			// A constructor in Go is not told that it is called. The runtime
+			// has a frame for a call, and none for "new".
 			if frame := in.frame(); frame != nil && frame.SrcName() == nativeSource && frame.FuncName() == name {
 				panic(c.withoutNew())
 			}
@@ -245,8 +245,8 @@ func (in *Interfaces) usvString(v sobek.Value) string {
 	if _, ok := v.(*sobek.Symbol); ok {
 		panic(in.rt.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
-	// The runtime replaces lone surrogates. A string from Go may hold bytes that
-	// are not UTF-8: a script reads each of them as U+FFFD.
+	// The runtime replaces lone surrogates. A string from Go may hold bytes
+	// that are not UTF-8: a script reads each of them as U+FFFD.
 	s := v.String()
 	if !utf8.ValidString(s) {
 		s = string([]rune(s))
@@ -374,7 +374,8 @@ func (in *Interfaces) iterationResult(value sobek.Value) sobek.Value {
 	return result
 }
 
-// step is the light result object. It has no map of properties. No script has it.
+// step is the light result object. It has no map of properties. No script has
+// it.
 type step struct{ value, done sobek.Value }
 
 var _ sobek.DynamicObject = (*step)(nil)
