@@ -108,8 +108,8 @@ func BenchmarkRatio(b *testing.B) {
 	}
 }
 
-// BenchmarkKept reports the memory that an object of the class URL keeps, without
-// and with search params.
+// BenchmarkKept reports the memory that an object of the class URL keeps,
+// without and with search params.
 func BenchmarkKept(b *testing.B) {
 	const n = 20000
 	for _, w := range []struct{ name, body string }{

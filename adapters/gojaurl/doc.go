@@ -1,5 +1,6 @@
 // Package gojaurl has the classes URL, URLSearchParams and URLPattern of
-// browsers for scripts that github.com/dop251/goja runs. One call installs them:
+// browsers for scripts that github.com/dop251/goja runs. One call installs
+// them:
 //
 //	rt := goja.New()
 //	classes, err := gojaurl.Install(rt, gojaurl.Options{})
@@ -19,11 +20,12 @@
 //
 // # Errors
 //
-// Everything that fails throws a TypeError. The message says what is wrong and
-// where, and holds no part of the input. The property code is that of Node.js,
-// such as "ERR_INVALID_URL" or "ERR_MISSING_ARGS". An invalid URL also has the
+// The classes throw a TypeError. Its message says what is wrong and where, and
+// holds no part of the input. Its property code is that of Node.js, such as
+// "ERR_INVALID_URL" or "ERR_MISSING_ARGS". For an invalid URL it also has the
 // properties input and base of Node.js. A program that logs errors with their
-// properties logs passwords in URLs.
+// properties logs passwords in URLs. If a getter or another function of the
+// script throws, that exception is passed on unchanged.
 //
 // # Regular expressions
 //
@@ -35,6 +37,12 @@
 //
 // Options.Parser can limit the length of URLs. A script that is interrupted, by
 // the method Interrupt of the runtime, stops in the loops of this package too.
+//
+// A program that runs scripts of others should also call SetMaxCallStackSize of
+// the runtime. Otherwise a conversion that calls itself recurses until it is
+// interrupted, as in { toString() { return new URL(this) } }. The runtime then
+// needs far longer to return from the calls than it took to make them. Its own
+// function String does the same.
 //
 // # Differences from the standards
 //
@@ -48,6 +56,6 @@
 //     has no Blob.
 //   - URLPattern throws for regular expressions that its engine does not support.
 //
-// The runtime keeps the object whose member it used last, even if the script has
-// dropped it.
+// The runtime keeps the object whose member it used last, even if the script
+// has dropped it.
 package gojaurl

@@ -28,7 +28,7 @@ type Options struct {
 
 // Interfaces are the classes of one runtime, and the conversions between its
 // objects and those of Go. Install and New return them. The zero Interfaces
-// have no classes: they make nil, and know no object.
+// have no classes: their methods return nil and false.
 //
 // Interfaces must not be used concurrently, as their runtime must not.
 type Interfaces struct {
@@ -52,8 +52,8 @@ type Interfaces struct {
 }
 
 // Install adds the classes to rt, as the global properties URL, URLSearchParams
-// and URLPattern. It replaces properties with these names. It fails if New does,
-// or if a property cannot be defined because a script has frozen it.
+// and URLPattern. It replaces properties with these names. It fails if New
+// does, or if a property cannot be defined because a script has frozen it.
 //
 // https://webidl.spec.whatwg.org/#define-the-global-property-references
 func Install(rt *goja.Runtime, o Options) (*Interfaces, error) {
@@ -122,8 +122,9 @@ func (in *Interfaces) URLSearchParams() *goja.Object { return in.params.object }
 func (in *Interfaces) URLPattern() *goja.Object { return in.pattern.object }
 
 // NewURL returns a new object of the class URL for u. It shares u with the
-// caller: what a script sets, u has. It returns nil if u is nil, or if the
-// runtime is interrupted.
+// caller: what a script sets, u has. The setters use the Parser that parsed u,
+// with its limits, and not Options.Parser. NewURL returns nil if u is nil, or
+// if the runtime is interrupted.
 func (in *Interfaces) NewURL(u *weburl.URL) *goja.Object {
 	if u == nil {
 		return nil
@@ -131,8 +132,8 @@ func (in *Interfaces) NewURL(u *weburl.URL) *goja.Object {
 	return in.newObject(&in.url, &urlState{Value: goja.Undefined(), url: u})
 }
 
-// NewURLSearchParams returns a new object of the class URLSearchParams for p, as
-// NewURL does for a URL. The property searchParams of an object for a URL is
+// NewURLSearchParams returns a new object of the class URLSearchParams for p,
+// as NewURL does for a URL. The property searchParams of an object for a URL is
 // another object, and always the same.
 func (in *Interfaces) NewURLSearchParams(p *weburl.URLSearchParams) *goja.Object {
 	if p == nil {
@@ -157,9 +158,8 @@ func (in *Interfaces) newObject(c *class, state goja.Value) (o *goja.Object) {
 }
 
 // URLOf returns the URL that v is in Go. What the caller sets, the script sees.
-// ok is false if v is not an object of this class URL, or of a class that extends
-// it: that of another runtime is not. It is also false if the runtime is
-// interrupted.
+// ok is false if v is not an object of the class that method URL returns, or of
+// a class that extends it. ok is also false if the runtime is interrupted.
 func (in *Interfaces) URLOf(v goja.Value) (u *weburl.URL, ok bool) {
 	if s, ok := in.stateOf(v).(*urlState); ok {
 		return s.url, true

@@ -19,9 +19,9 @@ import (
 //
 // The module is then both "url" and "node:url". It has the classes URL,
 // URLSearchParams and URLPattern, and the functions domainToASCII,
-// domainToUnicode, fileURLToPath, fileURLToPathBuffer, pathToFileURL, format and
-// urlToHttpOptions. Enable of goja_nodejs/url defines the classes of this module
-// as global properties.
+// domainToUnicode, fileURLToPath, fileURLToPathBuffer, pathToFileURL, format
+// and urlToHttpOptions. Enable of goja_nodejs/url defines the classes of this
+// module as global properties.
 //
 // Errors have the codes of Node.js, such as ERR_INVALID_URL, in the property
 // code. Differences from Node.js are those of package nodeurl, and these:
@@ -46,8 +46,8 @@ type Node struct {
 }
 
 // Loader returns a function that sets the exports of module to the module url,
-// with classes of its own. It is a ModuleLoader of goja_nodejs. If New fails, it
-// throws that error as an exception.
+// with classes of its own. It is a ModuleLoader of goja_nodejs. If New fails,
+// it throws that error as an exception.
 func (n *Node) Loader() func(rt *goja.Runtime, module *goja.Object) {
 	node := *n
 	return func(rt *goja.Runtime, module *goja.Object) {
@@ -158,8 +158,6 @@ func (m *nodeModule) platform(options goja.Value) nodeurl.Platform {
 	return nodeurl.POSIX
 }
 
-func isNullish(v goja.Value) bool { return goja.IsUndefined(v) || goja.IsNull(v) }
-
 // fileURL returns the URL for the argument path: a string, or an object of a
 // class URL, which need not be that of m.
 func (m *nodeModule) fileURL(v goja.Value) *weburl.URL {
@@ -178,6 +176,7 @@ func (m *nodeModule) fileURL(v goja.Value) *weburl.URL {
 	panic(m.invalidType("path", "of type string or an instance of URL"))
 }
 
+// parse returns the URL for the string v, or throws.
 func (m *nodeModule) parse(v goja.Value) *weburl.URL {
 	input := m.in.usvString(v)
 	u, err := m.in.parse(input, "", false)
@@ -271,6 +270,7 @@ func (m *nodeModule) decode(v goja.Value) string {
 	return string(decoded)
 }
 
+// malformed returns the URIError for text that cannot be percent-decoded.
 func (m *nodeModule) malformed() *goja.Object {
 	return m.construct("URIError", m.in.rt.ToValue("URI malformed"))
 }
@@ -287,8 +287,8 @@ func (m *nodeModule) invalidType(name, must string) *goja.Object {
 	return m.in.typeError("ERR_INVALID_ARG_TYPE", `The "%s" argument must be %s`, name, must)
 }
 
-// exception returns the exception for err, an error of package nodeurl. u is the
-// URL with the fault, or nil.
+// exception returns the exception for err, an error of package nodeurl. u is
+// the URL with the fault, or nil.
 func (m *nodeModule) exception(err error, u *weburl.URL) *goja.Object {
 	var e *nodeurl.Error
 	if !errors.As(err, &e) {

@@ -111,8 +111,8 @@ func (in *Interfaces) thisParams(call goja.FunctionCall) *weburl.URLSearchParams
 	return s.params
 }
 
-// newParams returns the list that the constructor makes from init: a sequence of
-// pairs, a record, or a string (#dom-urlsearchparams-urlsearchparams).
+// newParams returns the list that the constructor makes from init: a sequence
+// of pairs, a record, or a string (#dom-urlsearchparams-urlsearchparams).
 func (in *Interfaces) newParams(init goja.Value) *weburl.URLSearchParams {
 	o, ok := init.(*goja.Object)
 	if !ok {

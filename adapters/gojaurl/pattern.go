@@ -128,8 +128,8 @@ func (in *Interfaces) makeExperimental(this func(goja.FunctionCall) *urlpattern.
 // errInitBase is the error of an init with a base URL beside it.
 var errInitBase = errors.New("a base URL needs a string as the input")
 
-// newPattern is the constructor. With two arguments, the second one is a base URL
-// if it is not null, undefined or an object.
+// newPattern is the constructor. With two arguments, the second one is a base
+// URL if it is not null, undefined or an object.
 //
 // https://webidl.spec.whatwg.org/#dfn-overload-resolution-algorithm
 func (in *Interfaces) newPattern(arguments []goja.Value) (*urlpattern.Pattern, error) {
@@ -138,7 +138,7 @@ func (in *Interfaces) newPattern(arguments []goja.Value) (*urlpattern.Pattern, e
 	hasBase := len(arguments) > 2
 	if len(arguments) == 2 {
 		_, isObject := b.(*goja.Object)
-		hasBase = !isObject && !goja.IsUndefined(b) && !goja.IsNull(b)
+		hasBase = !isObject && !isNullish(b)
 	}
 	base, options := "", b
 	if hasBase {
@@ -181,7 +181,7 @@ func (in *Interfaces) matchInput(call goja.FunctionCall) (m matchInput) {
 // patternInput converts v to a URLPatternInput: a string, or an init. null and
 // undefined are the empty init (#typedefdef-urlpatterninput).
 func (in *Interfaces) patternInput(v goja.Value) (input string, init urlpattern.Init, isInit bool) {
-	if _, ok := v.(*goja.Object); !ok && !goja.IsUndefined(v) && !goja.IsNull(v) {
+	if _, ok := v.(*goja.Object); !ok && !isNullish(v) {
 		return in.usvString(v), init, false
 	}
 	if o := in.dictionary(v); o != nil {
@@ -203,7 +203,7 @@ func (in *Interfaces) dictionary(v goja.Value) *goja.Object {
 	if o, ok := v.(*goja.Object); ok {
 		return o
 	}
-	if !goja.IsUndefined(v) && !goja.IsNull(v) {
+	if !isNullish(v) {
 		panic(in.typeError("ERR_INVALID_ARG_TYPE", "The options must be an object"))
 	}
 	return nil
@@ -247,7 +247,7 @@ func (in *Interfaces) initObject(init *urlpattern.Init) *goja.Object {
 func (in *Interfaces) resultObject(r urlpattern.Result, inputs []any) *goja.Object {
 	result := in.rt.NewObject()
 	for _, c := range components {
-		if c == urlpattern.Password {
+		if c == urlpattern.Password { // inputs is before it in the order of the names
 			in.data(result, "inputs", in.rt.NewArray(inputs...))
 		}
 		groups := in.rt.NewObject()

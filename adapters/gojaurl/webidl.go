@@ -58,8 +58,8 @@ func (s *states) make(rt *goja.Runtime) {
 	s.read = exported(s.class.Get("read"))
 }
 
-// set makes state the state of o. It throws if o has one already. state embeds a
-// goja.Value, so that the runtime can hold it. No script ever has it.
+// set makes state the state of o. It throws if o has one already. state embeds
+// a goja.Value, so that the runtime can hold it. No script ever has it.
 func (s *states) set(o *goja.Object, state goja.Value) {
 	s.taken, s.argument[0] = state, o
 	s.attach(goja.ConstructorCall{Arguments: s.argument[:]})
@@ -82,8 +82,9 @@ func (s *states) of(v goja.Value) goja.Value {
 	return state
 }
 
-// yield ends a loop in Go if the runtime is interrupted, which it finds out only
-// when it runs code. i is the number of the round.
+// yield ends a loop in Go if the runtime is interrupted. The runtime notices
+// that only when it runs code, so every 1,024 rounds yield runs some. i is the
+// number of the round.
 func (s *states) yield(i int) {
 	if i%1024 == 1023 {
 		s.argument[0] = s.class
@@ -118,8 +119,8 @@ func (c *class) define(in *Interfaces, name string, length int, constructor func
 		case prototype != c.prototype:
 			panic(c.withoutNew()) // a call with this
 		default:
-			// A constructor in Go is not told that it is called. The runtime has
-			// a frame for a call, and none for "new".
+			// A constructor in Go is not told that it is called. The runtime
+			// has a frame for a call, and none for "new".
 			if frame := in.frame(); frame != nil && frame.SrcName() == nativeSource && frame.FuncName() == name {
 				panic(c.withoutNew())
 			}
@@ -229,18 +230,21 @@ func at(arguments []goja.Value, i int) goja.Value {
 	return goja.Undefined()
 }
 
+// isNullish reports whether v is undefined or null.
+func isNullish(v goja.Value) bool { return goja.IsUndefined(v) || goja.IsNull(v) }
+
 // usvString converts v to a string without surrogates.
 //
 // https://webidl.spec.whatwg.org/#js-USVString
 func (in *Interfaces) usvString(v goja.Value) string {
 	if o, ok := v.(*goja.Object); ok {
-		v = o.ToString() // a Symbol is itself
+		v = o.ToString() // a Symbol if the object's toString returns one
 	}
 	if _, ok := v.(*goja.Symbol); ok {
 		panic(in.rt.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
-	// The runtime replaces lone surrogates. A string from Go may hold bytes that
-	// are not UTF-8: a script reads each of them as U+FFFD.
+	// The runtime replaces lone surrogates. A string from Go may hold bytes
+	// that are not UTF-8: a script reads each of them as U+FFFD.
 	s := v.String()
 	if !utf8.ValidString(s) {
 		s = string([]rune(s))
@@ -290,7 +294,7 @@ func property(o *goja.Object, name string) goja.Value {
 // https://tc39.es/ecma262/#sec-getmethod
 func (in *Interfaces) iteratorMethod(o *goja.Object) goja.Value {
 	method := o.GetSymbol(goja.SymIterator)
-	if goja.IsUndefined(method) || goja.IsNull(method) {
+	if isNullish(method) {
 		return nil
 	}
 	return method
@@ -341,10 +345,12 @@ func (in *Interfaces) elements(o *goja.Object, each func(goja.Value)) {
 //
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *goja.Object, each func(name, value string)) {
-	in.elements(in.ownKeys(goja.FunctionCall{Arguments: []goja.Value{o}}).(*goja.Object), func(key goja.Value) {
-		if in.isEnumerable(goja.FunctionCall{This: o, Arguments: []goja.Value{key}}).ToBoolean() {
+	arguments := []goja.Value{o, nil} // of Reflect.get: o and the key
+	in.elements(in.ownKeys(goja.FunctionCall{Arguments: arguments[:1]}).(*goja.Object), func(key goja.Value) {
+		arguments[1] = key
+		if in.isEnumerable(goja.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
 			name := in.usvString(key)
-			each(name, in.usvString(in.get(goja.FunctionCall{Arguments: []goja.Value{o, key}})))
+			each(name, in.usvString(in.get(goja.FunctionCall{Arguments: arguments})))
 		}
 	})
 }
@@ -366,7 +372,8 @@ func (in *Interfaces) iterationResult(value goja.Value) goja.Value {
 	return result
 }
 
-// step is the light result object. It has no map of properties. No script has it.
+// step is the light result object. It has no map of properties. No script has
+// it.
 type step struct{ value, done goja.Value }
 
 var _ goja.DynamicObject = (*step)(nil)

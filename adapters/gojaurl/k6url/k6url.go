@@ -36,6 +36,8 @@ func init() { modules.Register("k6/x/url", module{}) }
 // module makes the classes for each virtual user.
 type module struct{}
 
+// NewModuleInstance returns the module of one virtual user. It throws if a
+// script has replaced objects of the language that the classes are made from.
 func (module) NewModuleInstance(vu modules.VU) modules.Instance {
 	classes, err := sobekurl.New(vu.Runtime(), sobekurl.Options{})
 	if err != nil {

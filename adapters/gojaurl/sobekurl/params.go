@@ -113,8 +113,8 @@ func (in *Interfaces) thisParams(call sobek.FunctionCall) *weburl.URLSearchParam
 	return s.params
 }
 
-// newParams returns the list that the constructor makes from init: a sequence of
-// pairs, a record, or a string (#dom-urlsearchparams-urlsearchparams).
+// newParams returns the list that the constructor makes from init: a sequence
+// of pairs, a record, or a string (#dom-urlsearchparams-urlsearchparams).
 func (in *Interfaces) newParams(init sobek.Value) *weburl.URLSearchParams {
 	o, ok := init.(*sobek.Object)
 	if !ok {

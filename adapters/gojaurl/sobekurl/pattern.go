@@ -130,8 +130,8 @@ func (in *Interfaces) makeExperimental(this func(sobek.FunctionCall) *urlpattern
 // errInitBase is the error of an init with a base URL beside it.
 var errInitBase = errors.New("a base URL needs a string as the input")
 
-// newPattern is the constructor. With two arguments, the second one is a base URL
-// if it is not null, undefined or an object.
+// newPattern is the constructor. With two arguments, the second one is a base
+// URL if it is not null, undefined or an object.
 //
 // https://webidl.spec.whatwg.org/#dfn-overload-resolution-algorithm
 func (in *Interfaces) newPattern(arguments []sobek.Value) (*urlpattern.Pattern, error) {
@@ -140,7 +140,7 @@ func (in *Interfaces) newPattern(arguments []sobek.Value) (*urlpattern.Pattern, 
 	hasBase := len(arguments) > 2
 	if len(arguments) == 2 {
 		_, isObject := b.(*sobek.Object)
-		hasBase = !isObject && !sobek.IsUndefined(b) && !sobek.IsNull(b)
+		hasBase = !isObject && !isNullish(b)
 	}
 	base, options := "", b
 	if hasBase {
@@ -183,7 +183,7 @@ func (in *Interfaces) matchInput(call sobek.FunctionCall) (m matchInput) {
 // patternInput converts v to a URLPatternInput: a string, or an init. null and
 // undefined are the empty init (#typedefdef-urlpatterninput).
 func (in *Interfaces) patternInput(v sobek.Value) (input string, init urlpattern.Init, isInit bool) {
-	if _, ok := v.(*sobek.Object); !ok && !sobek.IsUndefined(v) && !sobek.IsNull(v) {
+	if _, ok := v.(*sobek.Object); !ok && !isNullish(v) {
 		return in.usvString(v), init, false
 	}
 	if o := in.dictionary(v); o != nil {
@@ -205,7 +205,7 @@ func (in *Interfaces) dictionary(v sobek.Value) *sobek.Object {
 	if o, ok := v.(*sobek.Object); ok {
 		return o
 	}
-	if !sobek.IsUndefined(v) && !sobek.IsNull(v) {
+	if !isNullish(v) {
 		panic(in.typeError("ERR_INVALID_ARG_TYPE", "The options must be an object"))
 	}
 	return nil
@@ -249,7 +249,7 @@ func (in *Interfaces) initObject(init *urlpattern.Init) *sobek.Object {
 func (in *Interfaces) resultObject(r urlpattern.Result, inputs []any) *sobek.Object {
 	result := in.rt.NewObject()
 	for _, c := range components {
-		if c == urlpattern.Password {
+		if c == urlpattern.Password { // inputs is before it in the order of the names
 			in.data(result, "inputs", in.rt.NewArray(inputs...))
 		}
 		groups := in.rt.NewObject()

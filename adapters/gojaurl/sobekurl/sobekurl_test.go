@@ -172,8 +172,8 @@ func TestNoNext(t *testing.T) {
 	}
 }
 
-// TestIterationResults checks that only loops of the runtime get a light result:
-// a script has none, and one that a constructor of Go gets is its own.
+// TestIterationResults checks that only loops of the runtime get a light
+// result: a script has none, and one that a constructor of Go gets is its own.
 func TestIterationResults(t *testing.T) {
 	rt, _ := install(t, sobekurl.Options{})
 	rt.Set("nextInGo", func(call sobek.FunctionCall) sobek.Value {
@@ -319,6 +319,13 @@ func TestGo(t *testing.T) {
 		t.Errorf("%v, %t", got, ok)
 	}
 
+	// A URL keeps its Parser, even in a runtime whose Parser has a limit.
+	limited, limitedIn := install(t, sobekurl.Options{Parser: weburl.New(weburl.Config{MaxInput: 1})})
+	limited.Set("u", limitedIn.NewURL(weburl.MustParse("https://h/")))
+	if got := call(t, limited, `u.href = "https://h/long"; u.href`).String(); got != "https://h/long" {
+		t.Error(got)
+	}
+
 	if in.NewURL(nil) != nil || in.NewURLSearchParams(nil) != nil || in.NewURLPattern(nil) != nil {
 		t.Error("there are objects for nil")
 	}
@@ -429,6 +436,30 @@ func TestInterrupt(t *testing.T) {
 			t.Errorf("%s: %v", script, err)
 		}
 		rt.ClearInterrupt()
+		if u, ok := in.URLOf(kept); !ok || u.Href() != "x:" {
+			t.Errorf("after %s: %v, %t", script, u, ok)
+		}
+	}
+}
+
+// TestCallStack checks that conversions that call themselves end at the limit
+// of the runtime, and that the classes work afterwards.
+func TestCallStack(t *testing.T) {
+	for _, script := range []string{
+		`const o = { toString() { return new URL(o) } }; new URL(o)`,
+		`const o = { toString() { return URL.canParse(o) } }; URL.canParse(o)`,
+		`const o = { get a() { return new URLSearchParams(o) } }; new URLSearchParams(o)`,
+		`const o = { *[Symbol.iterator]() { yield* new URLSearchParams(o) } }; new URLSearchParams(o)`,
+		`const o = { get pathname() { return new URLPattern(o) } }; new URLPattern(o)`,
+		`const p = new URLSearchParams("a"); const f = () => p.forEach(f); f()`,
+	} {
+		rt, in := install(t, sobekurl.Options{})
+		rt.SetMaxCallStackSize(100)
+		kept := in.NewURL(weburl.MustParse("x:"))
+		var overflow *sobek.StackOverflowError
+		if _, err := rt.RunString(script); !errors.As(err, &overflow) {
+			t.Errorf("%s: %v", script, err)
+		}
 		if u, ok := in.URLOf(kept); !ok || u.Href() != "x:" {
 			t.Errorf("after %s: %v, %t", script, u, ok)
 		}

@@ -60,8 +60,8 @@ func (s *states) make(rt *sobek.Runtime) {
 	s.read = exported(s.class.Get("read"))
 }
 
-// set makes state the state of o. It throws if o has one already. state embeds a
-// sobek.Value, so that the runtime can hold it. No script ever has it.
+// set makes state the state of o. It throws if o has one already. state embeds
+// a sobek.Value, so that the runtime can hold it. No script ever has it.
 func (s *states) set(o *sobek.Object, state sobek.Value) {
 	s.taken, s.argument[0] = state, o
 	s.attach(sobek.ConstructorCall{Arguments: s.argument[:]})
@@ -84,8 +84,9 @@ func (s *states) of(v sobek.Value) sobek.Value {
 	return state
 }
 
-// yield ends a loop in Go if the runtime is interrupted, which it finds out only
-// when it runs code. i is the number of the round.
+// yield ends a loop in Go if the runtime is interrupted. The runtime notices
+// that only when it runs code, so every 1,024 rounds yield runs some. i is the
+// number of the round.
 func (s *states) yield(i int) {
 	if i%1024 == 1023 {
 		s.argument[0] = s.class
@@ -120,8 +121,8 @@ func (c *class) define(in *Interfaces, name string, length int, constructor func
 		case prototype != c.prototype:
 			panic(c.withoutNew()) // a call with this
 		default:
-			// A constructor in Go is not told that it is called. The runtime has
-			// a frame for a call, and none for "new".
+			// A constructor in Go is not told that it is called. The runtime
+			// has a frame for a call, and none for "new".
 			if frame := in.frame(); frame != nil && frame.SrcName() == nativeSource && frame.FuncName() == name {
 				panic(c.withoutNew())
 			}
@@ -231,18 +232,21 @@ func at(arguments []sobek.Value, i int) sobek.Value {
 	return sobek.Undefined()
 }
 
+// isNullish reports whether v is undefined or null.
+func isNullish(v sobek.Value) bool { return sobek.IsUndefined(v) || sobek.IsNull(v) }
+
 // usvString converts v to a string without surrogates.
 //
 // https://webidl.spec.whatwg.org/#js-USVString
 func (in *Interfaces) usvString(v sobek.Value) string {
 	if o, ok := v.(*sobek.Object); ok {
-		v = o.ToString() // a Symbol is itself
+		v = o.ToString() // a Symbol if the object's toString returns one
 	}
 	if _, ok := v.(*sobek.Symbol); ok {
 		panic(in.rt.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
-	// The runtime replaces lone surrogates. A string from Go may hold bytes that
-	// are not UTF-8: a script reads each of them as U+FFFD.
+	// The runtime replaces lone surrogates. A string from Go may hold bytes
+	// that are not UTF-8: a script reads each of them as U+FFFD.
 	s := v.String()
 	if !utf8.ValidString(s) {
 		s = string([]rune(s))
@@ -292,7 +296,7 @@ func property(o *sobek.Object, name string) sobek.Value {
 // https://tc39.es/ecma262/#sec-getmethod
 func (in *Interfaces) iteratorMethod(o *sobek.Object) sobek.Value {
 	method := o.GetSymbol(sobek.SymIterator)
-	if sobek.IsUndefined(method) || sobek.IsNull(method) {
+	if isNullish(method) {
 		return nil
 	}
 	return method
@@ -343,10 +347,12 @@ func (in *Interfaces) elements(o *sobek.Object, each func(sobek.Value)) {
 //
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *sobek.Object, each func(name, value string)) {
-	in.elements(in.ownKeys(sobek.FunctionCall{Arguments: []sobek.Value{o}}).(*sobek.Object), func(key sobek.Value) {
-		if in.isEnumerable(sobek.FunctionCall{This: o, Arguments: []sobek.Value{key}}).ToBoolean() {
+	arguments := []sobek.Value{o, nil} // of Reflect.get: o and the key
+	in.elements(in.ownKeys(sobek.FunctionCall{Arguments: arguments[:1]}).(*sobek.Object), func(key sobek.Value) {
+		arguments[1] = key
+		if in.isEnumerable(sobek.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
 			name := in.usvString(key)
-			each(name, in.usvString(in.get(sobek.FunctionCall{Arguments: []sobek.Value{o, key}})))
+			each(name, in.usvString(in.get(sobek.FunctionCall{Arguments: arguments})))
 		}
 	})
 }
@@ -368,7 +374,8 @@ func (in *Interfaces) iterationResult(value sobek.Value) sobek.Value {
 	return result
 }
 
-// step is the light result object. It has no map of properties. No script has it.
+// step is the light result object. It has no map of properties. No script has
+// it.
 type step struct{ value, done sobek.Value }
 
 var _ sobek.DynamicObject = (*step)(nil)
