@@ -180,7 +180,7 @@ func decode(raw io.Reader, zstd Decoder) (io.ReadCloser, error) {
 		decoder, name = newGzip, "gzip"
 	case zstdFormat:
 		if decoder, name = zstd, "zstd"; zstd == nil {
-			return nil, errors.New("the input is compressed with zstd; decompress it with zstd -dc, or run go -C examples/urlparse/zstd run .")
+			return nil, errors.New("the input is compressed with zstd; run \"go -C examples/urlparse/zstd run .\", or decompress it with zstd -dc")
 		}
 	}
 	lines, err := decoder(bufio.NewReaderSize(begun, 64<<10))

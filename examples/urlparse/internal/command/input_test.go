@@ -88,7 +88,7 @@ func TestCompressed(t *testing.T) {
 	whole := gzipped(text)
 	wrongSum := []byte(whole)
 	wrongSum[len(wrongSum)-8] ^= 1
-	const zstdFault = "urlparse: the input is compressed with zstd; decompress it with zstd -dc, or run go -C examples/urlparse/zstd run .\n"
+	const zstdFault = "urlparse: the input is compressed with zstd; run \"go -C examples/urlparse/zstd run .\", or decompress it with zstd -dc\n"
 	const noScheme = ": missing-scheme-non-relative-URL\n"
 	for _, row := range []struct {
 		name, stdin, stdout, stderr string
