@@ -75,7 +75,7 @@ func work() {
 	endpoint := flags.String("provision_endpoint", "", "") // Prism has one for everything
 	flags.Parse(os.Args[1:])
 	ctx := grpcx.WriteWorkerID(context.Background(), strings.Trim(*id, "'"))
-	if err := harness.Main(ctx, *endpoint, *endpoint); err != nil {
+	if err := harness.MainWithOptions(ctx, *endpoint, *endpoint, harness.Options{}); err != nil {
 		os.Exit(1)
 	}
 }
