@@ -77,40 +77,42 @@ type resolver struct {
 	renderer   *rendering.Renderer
 	components bool // whether answers have them
 
-	base       string
-	baseRecord urlrec.Record
-	baseErr    error
-	hasBase    bool
+	base     last[urlrec.Record]
+	encoding last[ports.Encoding]
+}
 
-	label       string
-	encoding    ports.Encoding
-	encodingErr error
-	hasEncoding bool
+// last is what was found for a text.
+type last[T any] struct {
+	text  string
+	value T
+	err   error
+	known bool // text is set
+}
+
+// of returns what find returns for text. It calls find only if text is not that
+// of the last call.
+func (l *last[T]) of(text string, find func(string) (T, error)) (T, error) {
+	if !l.known || text != l.text {
+		l.text, l.known = text, true
+		l.value, l.err = find(text)
+	}
+	return l.value, l.err
 }
 
 // resolve returns the answer to q, whose URL is not nil, or the failure. An
 // error is a fault of the service.
 func (r *resolver) resolve(q question) (*answer, *failure, error) {
 	var o weburl.ParseOptions
+	var err error
 	if q.Base != nil {
-		if !r.hasBase || *q.Base != r.base {
-			r.base, r.hasBase = *q.Base, true
-			r.baseRecord, r.baseErr = r.parser.ParseRecord(r.base)
+		if o.Base, err = r.base.of(*q.Base, r.parser.ParseRecord); err != nil {
+			return nil, failureOf(err, "base"), nil
 		}
-		if r.baseErr != nil {
-			return nil, failureOf(r.baseErr, "base"), nil
-		}
-		o.Base = r.baseRecord
 	}
 	if q.Encoding != nil {
-		if !r.hasEncoding || *q.Encoding != r.label {
-			r.label, r.hasEncoding = *q.Encoding, true
-			r.encoding, r.encodingErr = r.parser.Encoding(r.label)
+		if o.Encoding, err = r.encoding.of(*q.Encoding, r.parser.Encoding); err != nil {
+			return nil, failureOf(err, "encoding"), nil
 		}
-		if r.encodingErr != nil {
-			return nil, failureOf(r.encodingErr, "encoding"), nil
-		}
-		o.Encoding = r.encoding
 	}
 	record, err := r.parser.ParseRecordWith(*q.URL, o)
 	if err != nil {
