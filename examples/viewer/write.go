@@ -33,8 +33,8 @@ func (w *writer) text(name, value string) {
 	w.value(value)
 }
 
-// value writes a text. It escapes markup, as encoding/json does. A byte that is not UTF-8 becomes
-// U+FFFD.
+// value writes a text. It escapes markup, as encoding/json does. A byte that is
+// not UTF-8 becomes U+FFFD.
 func (w *writer) value(s string) {
 	const digits = "0123456789abcdef"
 	w.out = append(w.out, '"')
@@ -106,6 +106,16 @@ func (w *writer) list(name string, n int, item func(i int)) {
 	w.end(']')
 }
 
+// objects writes a member that is a list of n objects. members writes those of
+// one of them.
+func (w *writer) objects(name string, n int, members func(i int)) {
+	w.list(name, n, func(i int) {
+		w.open('{')
+		members(i)
+		w.end('}')
+	})
+}
+
 func (w *writer) texts(name string, list []string) {
 	w.list(name, len(list), func(i int) { w.value(list[i]) })
 }
@@ -155,17 +165,13 @@ func (w *writer) url(a *urlAnswer) {
 	w.problems("errors", a.Errors)
 	w.more("moreErrors", a.MoreErrors)
 	w.shortened("href", a.Href)
-	w.list("parts", len(a.Parts), func(i int) {
-		w.open('{')
+	w.objects("parts", len(a.Parts), func(i int) {
 		w.text("name", a.Parts[i].Name)
 		w.span(a.Parts[i].span)
-		w.end('}')
 	})
-	w.list("components", len(a.Components), func(i int) {
-		w.open('{')
+	w.objects("components", len(a.Components), func(i int) {
 		w.text("name", a.Components[i].Name)
 		w.shortened("value", a.Components[i].Value)
-		w.end('}')
 	})
 	w.text("origin", a.Origin)
 	w.optional("originWhy", a.OriginWhy)
@@ -176,11 +182,9 @@ func (w *writer) url(a *urlAnswer) {
 	w.text("suffixList", a.SuffixList)
 	w.shown(&a.Shown)
 	w.labels(a.Labels)
-	w.list("params", len(a.Params), func(i int) {
-		w.open('{')
+	w.objects("params", len(a.Params), func(i int) {
 		w.shortened("name", a.Params[i].Name)
 		w.shortened("value", a.Params[i].Value)
-		w.end('}')
 	})
 	w.more("moreParams", a.MoreParams)
 	w.text("goCode", a.GoCode)
@@ -188,9 +192,8 @@ func (w *writer) url(a *urlAnswer) {
 }
 
 func (w *writer) problems(name string, list []problem) {
-	w.list(name, len(list), func(i int) {
+	w.objects(name, len(list), func(i int) {
 		p := &list[i]
-		w.open('{')
 		w.text("name", p.Name)
 		w.text("anchor", p.Anchor)
 		w.text("meaning", p.Meaning)
@@ -210,7 +213,6 @@ func (w *writer) problems(name string, list []problem) {
 			w.end('}')
 		}
 		w.text("occurrence", p.Occurrence)
-		w.end('}')
 	})
 }
 
@@ -230,9 +232,8 @@ func (w *writer) shown(s *shownURL) {
 }
 
 func (w *writer) labels(list []label) {
-	w.list("labels", len(list), func(i int) {
+	w.objects("labels", len(list), func(i int) {
 		l := &list[i]
-		w.open('{')
 		w.number("index", l.Index)
 		w.text("ascii", l.ASCII)
 		w.text("unicode", l.Unicode)
@@ -240,7 +241,6 @@ func (w *writer) labels(list []label) {
 		w.text("verdict", l.Verdict)
 		w.text("why", l.Why)
 		w.optional("codePoint", l.CodePoint)
-		w.end('}')
 	})
 }
 
@@ -251,7 +251,7 @@ func (w *writer) steps(a *stepsAnswer) {
 	w.text("fault", a.Fault)
 	w.number("total", a.Total)
 	w.number("from", a.From)
-	w.list("steps", len(a.Steps), func(i int) { w.step(&a.Steps[i]) })
+	w.objects("steps", len(a.Steps), func(i int) { w.step(&a.Steps[i]) })
 	w.fields("record", a.Record)
 	w.problems("before", a.Before)
 	w.number("firstError", a.FirstError)
@@ -260,17 +260,15 @@ func (w *writer) steps(a *stepsAnswer) {
 }
 
 func (w *writer) fields(name string, list []field) {
-	w.list(name, len(list), func(i int) {
-		w.open('{')
+	w.objects(name, len(list), func(i int) {
 		w.text("name", list[i].Name)
 		w.text("value", list[i].Value)
 		w.truth("null", list[i].Null)
-		w.end('}')
 	})
 }
 
+// step writes the members of s.
 func (w *writer) step(s *step) {
-	w.open('{')
 	w.number("index", s.Index)
 	w.text("state", s.State)
 	w.text("anchor", s.Anchor)
@@ -284,22 +282,19 @@ func (w *writer) step(s *step) {
 	w.truth("insideBrackets", s.InsideBrackets)
 	w.truth("passwordTokenSeen", s.PasswordTokenSeen)
 	w.fields("changed", s.Changed)
-	w.list("host", len(s.Host), func(i int) {
+	w.objects("host", len(s.Host), func(i int) {
 		h := &s.Host[i]
-		w.open('{')
 		w.text("name", h.Name)
 		w.text("anchor", h.Anchor)
 		w.text("input", h.Input)
 		w.text("result", h.Result)
 		w.truth("failed", h.Failed)
-		w.end('}')
 	})
 	w.problems("errors", s.Errors)
 	w.text("next", s.Next)
 	w.number("nextPointer", s.NextPointer)
 	w.optional("back", s.Back)
 	w.truth("failed", s.Failed)
-	w.end('}')
 }
 
 func (w *writer) pattern(a *patternAnswer) {
@@ -316,63 +311,54 @@ func (w *writer) pattern(a *patternAnswer) {
 		w.span(a.Fault.span)
 		w.end('}')
 	}
-	w.list("tokens", len(a.Tokens), func(i int) {
-		w.open('{')
+	w.objects("tokens", len(a.Tokens), func(i int) {
 		w.text("type", a.Tokens[i].Type)
 		w.text("means", a.Tokens[i].Means)
 		w.span(a.Tokens[i].span)
-		w.end('}')
 	})
 	w.more("moreTokens", a.MoreTokens)
 	w.optional("urlFault", a.URLFault)
 	w.truth("match", a.Match)
 	w.truth("hasRegExpGroups", a.HasRegExpGroups)
-	w.list("components", len(a.Components), func(i int) { w.patternComponent(&a.Components[i]) })
+	w.objects("components", len(a.Components), func(i int) { w.patternComponent(&a.Components[i]) })
 	w.text("goCode", a.GoCode)
 	w.end('}')
 }
 
+// patternComponent writes the members of c.
 func (w *writer) patternComponent(c *patternComponent) {
-	w.open('{')
 	w.text("name", c.Name)
 	w.shortened("pattern", c.Pattern)
-	w.list("parts", len(c.Parts), func(i int) {
+	w.objects("parts", len(c.Parts), func(i int) {
 		p := &c.Parts[i]
-		w.open('{')
 		w.text("type", p.Type)
 		w.text("name", p.Name)
 		w.text("prefix", p.Prefix)
 		w.text("value", p.Value)
 		w.text("suffix", p.Suffix)
 		w.text("modifier", p.Modifier)
-		w.end('}')
 	})
 	w.more("moreParts", c.MoreParts)
 	w.shortened("value", c.Value)
 	w.truth("match", c.Match)
-	w.list("groups", len(c.Groups), func(i int) {
-		w.open('{')
+	w.objects("groups", len(c.Groups), func(i int) {
 		w.text("name", c.Groups[i].Name)
 		w.shortened("value", c.Groups[i].Value)
 		w.truth("defined", c.Groups[i].Defined)
-		w.end('}')
 	})
-	w.end('}')
 }
 
 func (w *writer) encodings(a *encodingsAnswer) {
 	w.name("encodings")
 	w.open('{')
 	w.text("fault", a.Fault)
-	w.list("rows", len(a.Rows), func(i int) {
+	w.objects("rows", len(a.Rows), func(i int) {
 		r := &a.Rows[i]
-		w.open('{')
 		w.text("name", r.Name)
 		w.shortened("query", r.Query)
 		w.truth("same", r.Same)
 		w.truth("lossy", r.Lossy)
 		w.text("output", r.Output)
-		w.end('}')
 	})
 	w.text("note", a.Note)
 	w.shortened("utf8", a.UTF8)
@@ -398,41 +384,35 @@ func (w *writer) setter(a *setterAnswer) {
 func (w *writer) compare(a *compareAnswer) {
 	w.name("compare")
 	w.open('{')
-	w.list("rows", len(a.Rows), func(i int) {
+	w.objects("rows", len(a.Rows), func(i int) {
 		r := &a.Rows[i]
-		w.open('{')
 		w.text("name", r.Name)
 		w.shortened("standard", r.Standard)
 		w.shortened("netURL", r.NetURL)
 		w.truth("differs", r.Differs)
-		w.end('}')
 	})
 	w.optional("standardFault", a.StandardFault)
 	w.optional("netURLFault", a.NetURLFault)
-	w.list("differences", len(a.Differences), func(i int) {
+	w.objects("differences", len(a.Differences), func(i int) {
 		d := &a.Differences[i]
-		w.open('{')
 		w.text("class", d.Class)
 		w.text("part", d.Part)
 		w.texts("rows", d.Rows)
 		w.text("doc", d.Doc)
 		w.truth("spelling", d.Spelling)
-		w.end('}')
 	})
 	w.optional("note", a.Note)
 	w.end('}')
 }
 
 func (w *writer) gallery(list []galleryEntry) {
-	w.list("gallery", len(list), func(i int) {
+	w.objects("gallery", len(list), func(i int) {
 		e := &list[i]
-		w.open('{')
 		w.text("group", e.Group)
 		w.text("url", e.URL)
 		w.text("base", e.Base)
 		w.text("encoding", e.Encoding)
 		w.text("pattern", e.Pattern)
 		w.text("sentence", e.Sentence)
-		w.end('}')
 	})
 }
