@@ -17,7 +17,7 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// newDOM gives the runtime the document of testdata/dom.js. Its elements have
+// newDOM adds the document of testdata/dom.js to the runtime. Its elements have
 // the URLs of package htmlurl, not of the class URL. The result appends an
 // element to the document.
 func newDOM(t *testing.T, rt *sobek.Runtime, name string) (appendElement func(htmlElement)) {
