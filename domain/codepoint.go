@@ -1,6 +1,9 @@
 package domain
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // EOF is the EOF code point, which a pointer after the last code point of its
 // string points to. It is not a Unicode code point.
@@ -24,22 +27,28 @@ func HasASCIITabOrNewline(s string) bool {
 	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
 }
 
-// RemoveASCIITabOrNewline returns s without ASCII tabs and newlines, as a scalar
-// value string if it had any: bytes of invalid UTF-8 on both sides of a tab do
-// not become one code point. It allocates only then.
+// RemoveASCIITabOrNewline returns s without ASCII tabs and newlines, as
+// [AppendWithoutASCIITabOrNewline] appends it. If there are none, it returns s
+// as it is, and allocates nothing.
 func RemoveASCIITabOrNewline(s string) string {
 	if !HasASCIITabOrNewline(s) {
 		return s
 	}
+	return string(AppendWithoutASCIITabOrNewline(nil, s))
+}
+
+// AppendWithoutASCIITabOrNewline appends s without ASCII tabs and newlines to
+// dst, as a scalar value string: bytes of invalid UTF-8 on both sides of a tab
+// do not become one code point.
+func AppendWithoutASCIITabOrNewline(dst []byte, s string) []byte {
 	s = ToScalarValueString(s)
-	var kept strings.Builder
-	kept.Grow(len(s))
+	dst = slices.Grow(dst, len(s))
 	for i := range len(s) {
 		if !IsASCIITabOrNewline(rune(s[i])) {
-			kept.WriteByte(s[i])
+			dst = append(dst, s[i])
 		}
 	}
-	return kept.String()
+	return dst
 }
 
 // IsASCIIDigit reports whether c is in the range U+0030 (0) to U+0039 (9).

@@ -404,6 +404,10 @@ func TestRemoveASCIITabOrNewline(t *testing.T) {
 			if got := RemoveASCIITabOrNewline(row.input); got != row.want {
 				t.Errorf("%q, want %q", got, row.want)
 			}
+			want := "x" + ToScalarValueString(row.want)
+			if got := AppendWithoutASCIITabOrNewline([]byte("x"), row.input); string(got) != want {
+				t.Errorf("%q appended, want %q", got, want)
+			}
 		})
 	}
 }

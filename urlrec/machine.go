@@ -1,7 +1,6 @@
 package urlrec
 
 import (
-	"slices"
 	"unsafe"
 
 	"github.com/weburl-go/weburl/domain"
@@ -54,7 +53,7 @@ func (m *machine) run(input string, base *Record) domain.Code {
 // runFiltered starts over on the input without tabs and newlines.
 func (m *machine) runFiltered(base *Record) domain.Code {
 	m.filtered = buffers.Get().(*[]byte)
-	*m.filtered = appendFiltered((*m.filtered)[:0], m.input)
+	*m.filtered = domain.AppendWithoutASCIITabOrNewline((*m.filtered)[:0], m.input)
 	// Nothing writes to filtered while m runs, and no Record refers to it
 	// later.
 	m.input = unsafe.String(unsafe.SliceData(*m.filtered), len(*m.filtered))
@@ -119,19 +118,6 @@ func trimC0ControlOrSpace(s string) string {
 		s = s[:len(s)-1]
 	}
 	return s
-}
-
-// appendFiltered appends s without its tabs and newlines.
-func appendFiltered(dst []byte, s string) []byte {
-	// Bytes on both sides of a tab must not become one code point.
-	s = domain.ToScalarValueString(s)
-	dst = slices.Grow(dst, len(s))
-	for i := range len(s) {
-		if !domain.IsASCIITabOrNewline(rune(s[i])) {
-			dst = append(dst, s[i])
-		}
-	}
-	return dst
 }
 
 // stop ends a run that has stopAtPath set, before the end of the input. It
