@@ -353,7 +353,7 @@ func testParams(b *tab) {
 func testSetters(b *tab) {
 	b.enterURL("https://h/a")
 	b.waitText("components", "https://h/a")
-	b.wait(`document.getElementById("set-port")`)
+	b.wait(`document.getElementById("set-href")?.value === "https://h/a"`) // not the rows of the URL before
 	b.enter("set-port", "x")
 	b.press("set-port", "\r")
 	b.waitText("setter-result", "refused")
