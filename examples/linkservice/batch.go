@@ -141,21 +141,23 @@ func readBody(w http.ResponseWriter, request *http.Request) ([]byte, *problem) {
 		body, err = io.ReadAll(io.LimitReader(request.Body, maxBody+1))
 		isLong = len(body) > maxBody
 	}
-	if isLong {
-		// If much of a body is not read, the connection is reset, and the client
-		// may not get the answer. A client that expects 100 Continue has not sent
-		// the body.
-		if request.Header.Get("Expect") == "" {
-			io.CopyN(io.Discard, request.Body, maxBody)
-		}
-		return nil, bodyTooLong
-	}
 	switch {
+	case isLong:
+		return nil, bodyTooLong
 	case err == nil:
 		return body, nil
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, tooSlow
 	default:
 		return nil, notArrived
+	}
+}
+
+// discardBody reads the rest of a body, up to maxDiscard bytes. If a body is not
+// read, the connection is reset, and the client may not get the answer. A client
+// that expects 100 Continue has not sent the body.
+func discardBody(request *http.Request) {
+	if request.Header.Get("Expect") == "" {
+		io.CopyN(io.Discard, request.Body, maxDiscard)
 	}
 }

@@ -106,6 +106,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	}
 	if p, ok := body.(*problem); ok {
 		h.log.Info("refused", "status", status, "error", p.Error, "in", p.In)
+		discardBody(request)
 	}
 	write(w, status, body)
 }

@@ -193,6 +193,43 @@ func TestLongBodyExpected(t *testing.T) {
 	}
 }
 
+// TestUnreadBody sends bodies that the service refuses, and reads the answer
+// only after the whole body. The connection is not for another request, so the
+// service closes it.
+func TestUnreadBody(t *testing.T) {
+	app, s, _ := start(t)
+	defer app.RequireStop()
+	for _, test := range []struct {
+		name, target, kind string
+		status             int
+	}{
+		{"too long", "/v1/resolve", "application/json", http.StatusRequestEntityTooLarge},
+		{"not JSON", "/v1/resolve", "text/plain", http.StatusUnsupportedMediaType},
+		{"not a path", "/x", "application/json", http.StatusNotFound},
+		{"not a method", "/", "application/json", http.StatusMethodNotAllowed},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			connection, err := net.Dial("tcp", s.Address())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer connection.Close()
+			_, err = fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+				test.target, test.kind, maxDiscard-1, strings.Repeat(" ", maxDiscard-1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if response.StatusCode != test.status {
+				t.Errorf("%s", response.Status)
+			}
+		})
+	}
+}
+
 // panics is a public suffix list that panics with the name.
 type panics struct{ ports.PublicSuffixList }
 

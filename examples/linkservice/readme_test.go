@@ -79,6 +79,7 @@ func TestReadmeLimits(t *testing.T) {
 		fmt.Sprintf("| %d bytes |", maxInput),
 		fmt.Sprintf("| %d bytes |", maxTarget),
 		fmt.Sprintf("| %d bytes |", maxBody),
+		fmt.Sprintf("at most %d bytes of a body that it refuses", maxDiscard),
 		fmt.Sprintf("| %d |", maxItems),
 		fmt.Sprintf("| %d bytes |", maxBatch),
 		"| one per processor, " + seconds(waitTimeout) + " |",

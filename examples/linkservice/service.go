@@ -27,7 +27,10 @@ const (
 	maxTarget = 2*3*maxInput + 1<<10
 	maxHeader = maxTarget + 16<<10
 	maxBody   = 512 << 10
-	maxItems  = 1000
+	// maxDiscard is how much of a refused body is read, so that the client gets
+	// the answer.
+	maxDiscard = 4 << 20
+	maxItems   = 1000
 	// maxBatch is the limit of all URLs of a batch, each with its base. So a
 	// base that is written once cannot make the answer many times longer. An
 	// answer has at most 40 bytes for each of them, and 300 per item.
