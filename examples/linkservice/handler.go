@@ -36,7 +36,8 @@ type handler struct {
 	log      *slog.Logger
 	metrics  *metrics
 	routes   map[string]map[string]answerer // by path and method
-	slots    chan struct{}                  // holds a value per request that is being answered
+	slots    chan struct{}                  // holds a value per request without a body that is being answered
+	bodies   chan struct{}                  // the same for requests with a body, which may be slow
 	// workers holds a value per batch that is being resolved. More of them than
 	// there are processors would finish later, and take more memory.
 	workers chan struct{}
@@ -44,14 +45,14 @@ type handler struct {
 }
 
 // newHandler returns the handler of the service. It answers c.Concurrent
-// requests at a time.
+// requests without a body, and as many with a body, at a time.
 func newHandler(c config, parser *weburl.Parser, renderer *rendering.Renderer, log *slog.Logger, m *metrics) http.Handler {
 	// The text depends on the public suffix list only if it is elided. Without
 	// the list, a host is looked up once and not twice.
 	undivided := *renderer
 	undivided.PublicSuffixes = nil
 	h := &handler{parser: parser, renderer: &undivided, log: log, metrics: m,
-		slots: make(chan struct{}, c.Concurrent), workers: make(chan struct{}, runtime.GOMAXPROCS(0)), wait: waitTimeout}
+		slots: make(chan struct{}, c.Concurrent), bodies: make(chan struct{}, c.Concurrent), workers: make(chan struct{}, runtime.GOMAXPROCS(0)), wait: waitTimeout}
 	h.routes = map[string]map[string]answerer{
 		"/":             {"GET": h.one},
 		"/v1/resolve":   {"GET": h.one, "POST": h.many},
@@ -92,11 +93,15 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if len(request.RequestURI) > maxTarget {
 		answer = refuseWith(targetLong)
 	}
+	slots := h.slots
+	if request.ContentLength != 0 {
+		slots = h.bodies
+	}
 	var body any
 	select {
-	case h.slots <- struct{}{}:
+	case slots <- struct{}{}:
 		h.metrics.inFlight.Inc()
-		defer func() { <-h.slots; h.metrics.inFlight.Dec() }()
+		defer func() { <-slots; h.metrics.inFlight.Dec() }()
 		status, body = answer(w, request)
 	default:
 		status, body = refuse(busy)

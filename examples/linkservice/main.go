@@ -84,7 +84,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	flags.StringVar(&c.Address, "addr", "127.0.0.1:8080", "`address` to listen on")
 	flags.StringVar(&c.Admin, "admin", "", "`address` of health and metrics; without it, that of -addr")
 	flags.BoolVar(&c.Expose, "expose", false, "permit addresses that are not loopback addresses")
-	flags.IntVar(&c.Concurrent, "concurrent", 128, "greatest `number` of requests that are answered at a time")
+	flags.IntVar(&c.Concurrent, "concurrent", 128, "greatest `number` of requests that are answered at a time, of those with a body and of the others")
 	flags.DurationVar(&c.Drain, "drain", 0, "how long to take requests after the signal to stop, while not ready")
 	flags.StringVar(&c.Suffixes, "suffixes", "", "`file` with a public suffix list")
 	flags.DurationVar(&c.Every, "every", 0, "interval after which the file is read again")

@@ -66,19 +66,18 @@ func (p *slowPost) end() (status int, body string, err error) {
 	return response.StatusCode, string(text), err
 }
 
-// TestBusy has a request in each slot. Others are refused, those of operators
-// are not.
+// TestBusy has a request with a body in each slot for those. Others are refused,
+// but not requests without a body, and not those of operators.
 func TestBusy(t *testing.T) {
 	app, s, _ := startWith(t, config{Address: "127.0.0.1:0", Concurrent: 2})
 	defer app.RequireStop()
 	first, second := newSlowPost(t, s.Address()), newSlowPost(t, s.Address())
-	for _, target := range []string{"/v1/resolve?url=a:", "/?url=a:", "/openapi.json"} {
-		response, body := ask(t, s.Address(), "GET", target, "")
-		if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") != "1" || !strings.Contains(body, `"busy"`) {
-			t.Errorf("%s: %s, %s", target, response.Status, body)
-		}
+	const batch = `{"items":[{"url":"a:b"}]}`
+	response, body := ask(t, s.Address(), "POST", "/v1/resolve", batch)
+	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") != "1" || !strings.Contains(body, `"busy"`) {
+		t.Errorf("%s, %s", response.Status, body)
 	}
-	for _, target := range []string{"/healthz", "/readyz", "/metrics"} {
+	for _, target := range []string{"/v1/resolve?url=a:", "/?url=a:", "/openapi.json", "/healthz", "/readyz", "/metrics"} {
 		response, body := ask(t, s.Address(), "GET", target, "")
 		if response.StatusCode != http.StatusOK {
 			t.Errorf("%s: %s", target, response.Status)
@@ -92,8 +91,32 @@ func TestBusy(t *testing.T) {
 			t.Errorf("%d, %s, %v", status, body, err)
 		}
 		// The slot is free again.
-		if status, body := get(t, s, "url", "a:"); status != http.StatusOK {
-			t.Errorf("%d, %s", status, body)
+		if response, _ := ask(t, s.Address(), "POST", "/v1/resolve", batch); response.StatusCode != http.StatusOK {
+			t.Errorf("%s", response.Status)
+		}
+	}
+}
+
+// TestBusyWithoutBody has as many requests without a body as there are slots.
+// Another one is refused, but not a batch.
+func TestBusyWithoutBody(t *testing.T) {
+	h := benchmarked().(*handler)
+	for range cap(h.slots) {
+		h.slots <- struct{}{}
+	}
+	for _, test := range []struct {
+		method, body string
+		status       int
+	}{
+		{"GET", "", http.StatusServiceUnavailable},
+		{"POST", `{"items":[{"url":"a:b"}]}`, http.StatusOK},
+	} {
+		request := httptest.NewRequest(test.method, "/v1/resolve?url=a:", strings.NewReader(test.body))
+		request.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, request)
+		if w.Code != test.status {
+			t.Errorf("%s: %d, %s", test.method, w.Code, w.Body)
 		}
 	}
 }

@@ -47,7 +47,7 @@ type config struct {
 	Address    string        // such as "localhost:8080"; port 0 or none is any free port
 	Admin      string        // the address of health and metrics; "" is Address
 	Expose     bool          // whether addresses need not be loopback addresses
-	Concurrent int           // requests that are answered at a time
+	Concurrent int           // requests that are answered at a time, without a body, and with one
 	Drain      time.Duration // how long the service is not ready before it stops
 	Suffixes   string        // the file of the public suffix list; "" is the list of golang.org/x/net
 	Every      time.Duration // the interval after which the file is read again; 0 is never
