@@ -22,7 +22,33 @@ function el(tag, properties, ...children) {
 	return e;
 }
 
-function fill(id, ...children) { $(id).replaceChildren(...children.filter(c => c !== null && c !== undefined && c !== "")); }
+// fill gives the element id the children. Nodes that have the same attributes as
+// before stay, so that the browser lays out only text that changed.
+function fill(id, ...children) { become($(id), el("div", {}, ...children)); }
+
+function become(old, fresh) {
+	old.onclick = fresh.onclick;
+	const nodes = [...fresh.childNodes];
+	nodes.forEach((node, i) => {
+		const was = old.childNodes[i];
+		if (!was) old.append(node);
+		else if (was.nodeType === Node.TEXT_NODE && node.nodeType === Node.TEXT_NODE) setData(was, node.data);
+		else if (was.cloneNode().isEqualNode(node.cloneNode())) become(was, node);
+		else was.replaceWith(node);
+	});
+	while (old.childNodes.length > nodes.length) old.lastChild.remove();
+}
+
+// setData makes the text of a node equal to to. It replaces only what changed.
+function setData(node, to) {
+	const from = node.data;
+	if (from === to) return;
+	let start = 0, end = 0;
+	const most = Math.min(from.length, to.length);
+	while (start < most && from.charCodeAt(start) === to.charCodeAt(start)) start++;
+	while (end < most - start && from.charCodeAt(from.length - 1 - end) === to.charCodeAt(to.length - 1 - end)) end++;
+	node.replaceData(start, from.length - start - end, to.slice(start, to.length - end));
+}
 
 // shown returns the text of t, and says how much of it is left out.
 function shown(t) { return t.more ? `${t.text}… (${t.more} more)` : t.text; }
@@ -40,16 +66,6 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\
 function isolated(text) {
 	if (!rightToLeft.test(text)) return [text];
 	return text.split(/((?:%[0-9A-Fa-f]{2}|[/.:?#&=@])+)/).map(s => rightToLeft.test(s) ? el("bdi", {}, s) : s);
-}
-
-// redraw fills the element id with the nodes that make returns, unless it
-// already shows the same data.
-const drawn = {};
-function redraw(id, data, make) {
-	const key = JSON.stringify(data);
-	if (drawn[id] === key) return;
-	drawn[id] = key;
-	fill(id, ...make());
 }
 
 // painted calls then after the next frame.
@@ -192,17 +208,9 @@ let shownFor = null; // the request that it answers
 const highlights = window.CSS && CSS.highlights ? { error: new Highlight(), fatal: new Highlight() } : null;
 for (const name in highlights) CSS.highlights.set(name, highlights[name]);
 
-// copyText makes the copy below the text area equal to it. It replaces only what
-// changed, so that the ranges move with their text.
-function copyText(id) {
-	const copy = $(id + "-marks").firstChild, from = copy.data, to = $(id).value;
-	if (from === to) return;
-	let start = 0, end = 0;
-	const most = Math.min(from.length, to.length);
-	while (start < most && from.charCodeAt(start) === to.charCodeAt(start)) start++;
-	while (end < most - start && from.charCodeAt(from.length - 1 - end) === to.charCodeAt(to.length - 1 - end)) end++;
-	copy.replaceData(start, from.length - start - end, to.slice(start, to.length - end));
-}
+// copyText makes the copy below the text area equal to it. The ranges in it move
+// with their text.
+function copyText(id) { setData($(id + "-marks").firstChild, $(id).value); }
 
 // underline underlines the errors in the fields.
 function underline(problems) {
@@ -328,17 +336,15 @@ function problemItem(p, inField) {
 // drawErrors shows the first errors, and a button for the others.
 function drawErrors(errors, most) {
 	const first = errors.slice(0, most);
-	redraw("errors", [errors.length, ...first.map(p => [p, excerpt(p).textContent])], () => {
-		const items = first.map(p => problemItem(p, true));
-		if (errors.length > most) {
-			const all = () => {
-				drawErrors(current.errors, current.errors.length);
-				$("errors").children[most].querySelector("a").focus();
-			};
-			items.push(el("li", { className: "none" }, el("button", { type: "button", onclick: all }, `Show ${count(errors.length - most, "more error")}`)));
-		}
-		return items;
-	});
+	const items = first.map(p => problemItem(p, true));
+	if (errors.length > most) {
+		const all = () => {
+			drawErrors(current.errors, current.errors.length);
+			$("errors").children[most].querySelector("a").focus();
+		};
+		items.push(el("li", { className: "none" }, el("button", { type: "button", onclick: all }, `Show ${count(errors.length - most, "more error")}`)));
+	}
+	fill("errors", ...items);
 }
 
 // sentence returns s with a capital letter, unless it begins with a name such as
@@ -380,12 +386,10 @@ function pieces(text, parts, more) {
 
 // drawPieces shows text in labelled parts in the element id.
 function drawPieces(id, text, parts, more) {
-	redraw(id, [text, parts, more], () => {
-		const p = pieces(text, parts, more);
-		$(id).style.setProperty("--rows", p.rows);
-		for (const node of p.nodes) if (node.dataset.row > 0) node.style.setProperty("--row", node.dataset.row);
-		return p.nodes;
-	});
+	const p = pieces(text, parts, more);
+	$(id).style.setProperty("--rows", p.rows);
+	for (const node of p.nodes) if (node.dataset.row > 0) node.style.setProperty("--row", node.dataset.row);
+	fill(id, ...p.nodes);
 }
 
 // held has the whole text of a field whose text is too long to show: a text
@@ -459,9 +463,9 @@ function drawPanel() {
 	$("errors-more").textContent = a && a.moreErrors ? `${count(a.moreErrors, "more error")} are not listed.` : "";
 	if (!ok) return;
 	drawPieces("href", a.href.text, a.parts, a.href.more);
-	redraw("components", a.components, () => a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.value)))));
-	redraw("facts", [a.shown, a.hostKind, a.registrable, a.publicSuffix, a.origin, a.site], () => facts(a));
-	redraw("labels", a.labels, () => a.labels.map(labelItem));
+	fill("components", ...a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.value)))));
+	fill("facts", ...facts(a));
+	fill("labels", ...a.labels.map(labelItem));
 	painted(() => {
 		// The rows of an older URL would undo an edit of the params.
 		if (a !== current || shownFor.url !== typedText("url")) return;
@@ -514,24 +518,20 @@ function drawParams(a) {
 	$("params-add").disabled = !!short;
 	if (paramsSent) return;
 	const rows = paramRows();
-	if (short || shortParams || rows.length !== a.params.length) fill("params", ...a.params.map(p => paramRow(shown(p.name), shown(p.value), !!short)));
-	else {
-		// The rows stay, so that the field keeps its focus and its caret.
-		rows.forEach((row, i) => {
-			const [name, val] = row.querySelectorAll("input");
-			if (name.value !== a.params[i].name.text) name.value = a.params[i].name.text;
-			if (val.value !== a.params[i].value.text) val.value = a.params[i].value.text;
-		});
-	}
+	if (short || shortParams || rows.length !== a.params.length) fill("params", ...a.params.map(() => paramRow(!!short)));
 	shortParams = !!short;
+	paramRows().forEach((row, i) => {
+		const [name, val] = row.querySelectorAll("input"), p = a.params[i];
+		if (name.value !== shown(p.name)) name.value = shown(p.name);
+		if (val.value !== shown(p.value)) val.value = shown(p.value);
+	});
 }
 
-function paramRow(name, val, disabled) {
-	const row = el("tr", {});
-	const input = (label, v) => el("input", { value: v, disabled, dir: "auto", autocomplete: "off", spellcheck: false, "aria-label": label, oninput: sendParams });
-	row.append(el("td", {}, input("Name of the pair", name)), el("td", {}, input("Value of the pair", val)), el("td", {},
-		el("button", { type: "button", disabled, "aria-label": "Remove the pair", onclick: () => { row.remove(); sendParams(); $("params-add").focus(); } }, "Remove")));
-	return row;
+function paramRow(disabled) {
+	const input = label => el("input", { disabled, dir: "auto", autocomplete: "off", spellcheck: false, "aria-label": label, oninput: sendParams });
+	const remove = e => { e.target.closest("tr").remove(); sendParams(); $("params-add").focus(); };
+	return el("tr", {}, el("td", {}, input("Name of the pair")), el("td", {}, input("Value of the pair")), el("td", {},
+		el("button", { type: "button", disabled, "aria-label": "Remove the pair", onclick: remove }, "Remove")));
 }
 
 function sendParams() {
@@ -596,7 +596,7 @@ function browserURL(url, base) {
 
 function drawCompare(reply, request) {
 	const c = reply.compare;
-	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); redraw("differences", null, () => []); return; }
+	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); fill("differences"); return; }
 	const browser = browserURL(request.url, request.base);
 	let different = 0;
 	const rows = (c.rows.length ? c.rows : names.map(name => ({ name, standard: { text: "" }, netURL: { text: "" }, differs: false }))).map(r => {
@@ -622,9 +622,9 @@ function drawCompare(reply, request) {
 	says.push(c.netURLFault ? `net/url: failure. ${sentence(c.netURLFault)}` : classes.size ? `net/url differs in ${count(classes.size, "way")}.` : "net/url agrees.");
 	$("compare-verdict").textContent = says.filter(s => s).join(" ");
 	$("compare-note").textContent = [c.note ? sentence(c.note) : "", request.encoding ? "The browser's URL class always uses UTF-8." : ""].join(" ");
-	redraw("differences", [...classes], () => classes.size ? [...classes.values()].map(d => el("li", {},
+	fill("differences", ...(classes.size ? [...classes.values()].map(d => el("li", {},
 		el("p", {}, el("code", {}, d.class), ` in the ${d.parts.join(" and the ")}`, el("span", { className: "quiet" }, d.spelling ? " (spelling: both mean the same)" : " (meaning)")),
-		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, `${d.rows.length === 1 ? "Row" : "Rows"}: ${d.rows.join(", ")}.`) : null)) : [el("li", { className: "none" }, "None.")]);
+		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, `${d.rows.length === 1 ? "Row" : "Rows"}: ${d.rows.join(", ")}.`) : null)) : [el("li", { className: "none" }, "None.")]));
 }
 
 // ---- Steps.
@@ -787,7 +787,7 @@ function drawPattern(reply, request) {
 	const a = reply.pattern;
 	if (!a) {
 		$("pattern-verdict").textContent = reply.error || "There is no answer.";
-		for (const id of ["tokens", "token-types", "pattern-components"]) redraw(id, null, () => []);
+		for (const id of ["tokens", "token-types", "pattern-components"]) fill(id);
 		return;
 	}
 	let says;
@@ -800,8 +800,8 @@ function drawPattern(reply, request) {
 	announce(says);
 	drawPieces("tokens", request.pattern.slice(0, 4000), a.tokens.map(t => ({ name: t.type, start: t.start, end: t.end })), a.moreTokens);
 	const means = new Map(a.tokens.map(t => [t.type, t.means]));
-	redraw("token-types", [...means], () => [...means].map(([type, text]) => el("li", {}, el("code", {}, type), ": " + text)));
-	redraw("pattern-components", [a.components, !!a.urlFault], () => a.components.map(c => el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, c.name),
+	fill("token-types", ...[...means].map(([type, text]) => el("li", {}, el("code", {}, type), ": " + text)));
+	fill("pattern-components", ...a.components.map(c => el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, c.name),
 		cell("Pattern", "", value(c.pattern)),
 		cell("Parts", "", c.parts.length ? el("ol", { className: "plain" }, ...c.parts.map(partItem), c.moreParts ? el("li", {}, `${c.moreParts} more`) : null) : "none"),
 		cell("Value of the URL", "", a.urlFault ? "none" : value(c.value)),
@@ -920,8 +920,7 @@ async function copy(text, button) {
 }
 
 function copyButton(label, text) {
-	const b = el("button", { type: "button", onclick: () => copy(text(), b) }, label);
-	return b;
+	return el("button", { type: "button", onclick: e => copy(text(), e.target) }, label);
 }
 
 // ---- Start.
@@ -955,7 +954,7 @@ function start() {
 	});
 	$("encoding-differ").addEventListener("change", drawEncodings);
 	$("params-add").addEventListener("click", () => {
-		$("params").append(paramRow("", "", false));
+		$("params").append(paramRow(false));
 		paramRows().at(-1).querySelector("input").focus();
 		sendParams();
 	});
