@@ -22,7 +22,7 @@ function el(tag, properties, ...children) {
 	return e;
 }
 
-// fill gives the element id the children. Nodes that have the same attributes as
+// fill sets the children of the element id. Elements with the same attributes as
 // before stay, so that the browser lays out only text that changed.
 function fill(id, ...children) { become($(id), el("div", {}, ...children)); }
 
@@ -39,7 +39,7 @@ function become(old, fresh) {
 	while (old.childNodes.length > nodes.length) old.lastChild.remove();
 }
 
-// setData makes the text of a node equal to to. It replaces only what changed.
+// setData sets the text of a node. It replaces only what changed.
 function setData(node, to) {
 	const from = node.data;
 	if (from === to) return;
@@ -89,45 +89,82 @@ function link(address, text) {
 const answers = (() => {
 	const isModule = document.documentElement.dataset.answers === "module";
 	const waiting = []; // for the worker, which answers in order
-	let worker = null, loading = null;
+	let here = null, worker = null; // promises of the two instances of the module
+	let quick = false; // the server's last reply came in less than 50 ms
 
 	function say(text) { if ($("source").textContent !== text) $("source").textContent = text; }
 
-	// load starts the worker. The promise is whether it runs.
-	function load() {
+	// loadHere loads the module into the page. It returns the module's function,
+	// or null.
+	async function loadHere() {
 		say("Loading the parser…");
+		try {
+			const answer = await (await import("./module.js")).load();
+			say("Answers come from this page: WebAssembly.");
+			worker = startWorker();
+			return answer;
+		} catch {
+			say("");
+			return null;
+		}
+	}
+
+	// startWorker loads the module into a worker. It returns the worker, or null.
+	function startWorker() {
 		return new Promise(resolve => {
-			worker = new Worker("worker.js");
-			worker.onmessage = ({ data }) => {
-				if (data.ready === undefined) { waiting.shift()(data.text); return; }
-				say(data.ready ? "Answers come from this page: WebAssembly." : "");
-				resolve(data.ready);
+			const started = new Worker("worker.js");
+			started.onmessage = ({ data }) => {
+				if (data.ready === undefined) waiting.shift()(data.text);
+				else resolve(data.ready ? started : null);
 			};
-			worker.onerror = () => { say(""); resolve(false); };
+			started.onerror = () => resolve(null);
 		});
 	}
 
+	// askModule returns the text of the module's reply.
+	async function askModule(request, text, short) {
+		const answer = await here;
+		if (answer && short) return answer(request);
+		const started = answer && await worker;
+		if (!started) return '{"error":"The parser could not be loaded. Reload this page."}';
+		return new Promise(resolve => {
+			waiting.push(resolve);
+			started.postMessage({ text });
+		});
+	}
+
+	// askServer returns the response of the server. If now is set, the page stops
+	// until the response is there.
+	function askServer(text, now) {
+		return new Promise((resolve, reject) => {
+			const asked = new XMLHttpRequest();
+			asked.open("POST", "answer", !now);
+			asked.setRequestHeader("Content-Type", "application/json");
+			asked.onload = () => resolve(asked);
+			asked.onerror = reject;
+			asked.send(text);
+		});
+	}
+
+	// ask returns the reply to a request. The module and a quick server answer a
+	// short URL at once. The browser draws a frame right after a key, and the next
+	// one only with the next refresh of the screen.
 	async function ask(request) {
-		const text = JSON.stringify(request);
-		if (isModule) {
-			if (!await loading) return { error: "The parser could not be loaded. Reload this page." };
-			return JSON.parse(await new Promise(resolve => {
-				waiting.push(resolve);
-				worker.postMessage({ text });
-			}));
-		}
+		const text = JSON.stringify(request), short = request.kind === "url" && text.length <= longest.immediate;
+		if (isModule) return JSON.parse(await askModule(request, text, short));
 		try {
-			const response = await fetch("answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: text });
-			if (!response.ok) return { error: sentence((await response.text()).trim()) };
-			const reply = await response.json();
+			const asked = performance.now(), response = await askServer(text, short && quick);
+			quick = performance.now() - asked < 50;
+			if (response.status !== 200) return { error: sentence(response.responseText.trim()) };
 			say("Answers come from the local server.");
-			return reply;
+			return JSON.parse(response.responseText);
 		} catch {
+			quick = false;
 			say("");
 			return { error: "The server does not answer. Start it again, then change the input." };
 		}
 	}
-	if (isModule) loading = load();
+	if (isModule) here = loadHere();
 	return { ask };
 })();
 
