@@ -249,9 +249,14 @@ for (const name in highlights) CSS.highlights.set(name, highlights[name]);
 // with their text.
 function copyText(id) { setData($(id + "-marks").firstChild, $(id).value); }
 
+// ranges are those of all underlines. They are used again, because the browser
+// updates each range at each change of a text, long after its last use.
+const ranges = [];
+
 // underline underlines the errors in the fields.
 function underline(problems) {
 	for (const name in highlights) highlights[name].clear();
+	let used = 0;
 	for (const id of ["url", "base"]) {
 		const copy = $(id + "-marks").firstChild, end = $(id + "-marks").lastChild;
 		end.className = "";
@@ -259,17 +264,18 @@ function underline(problems) {
 		for (const p of problems) {
 			if (p.in !== id) continue;
 			if (p.start >= copy.length) { end.className = "end"; continue; }
-			highlights[p.fatal ? "fatal" : "error"].add(rangeOf(copy, p));
+			const range = ranges[used++] ||= new Range();
+			place(range, copy, p);
+			highlights[p.fatal ? "fatal" : "error"].add(range);
 		}
 	}
 }
 
-// rangeOf returns the range of a problem in the copy of its text.
-function rangeOf(copy, p) {
-	const r = new Range(), start = Math.min(p.start, copy.length);
-	r.setStart(copy, start);
-	r.setEnd(copy, Math.min(Math.max(p.end, start + 1), copy.length));
-	return r;
+// place sets the range to the place of a problem in the copy of its text.
+function place(range, copy, p) {
+	const start = Math.min(p.start, copy.length);
+	range.setStart(copy, start);
+	range.setEnd(copy, Math.min(Math.max(p.end, start + 1), copy.length));
 }
 
 // select selects the place of a problem, and scrolls to it.
@@ -277,8 +283,10 @@ function select(p) {
 	const area = $(p.in), box = area.parentNode, copy = $(p.in + "-marks").firstChild;
 	area.focus();
 	area.setSelectionRange(p.start, p.end);
-	const place = rangeOf(copy, p).getBoundingClientRect(), seen = box.getBoundingClientRect();
-	if (place.top < seen.top || place.bottom > seen.bottom) box.scrollTop += place.top - seen.top - box.clientHeight / 2;
+	const range = new Range();
+	place(range, copy, p);
+	const found = range.getBoundingClientRect(), seen = box.getBoundingClientRect();
+	if (found.top < seen.top || found.bottom > seen.bottom) box.scrollTop += found.top - seen.top - box.clientHeight / 2;
 }
 
 let pressed = 0; // when the last key was pressed
