@@ -5,8 +5,9 @@
 // value, never markup.
 
 // Limits, in code units. Longer input has no underlines, is not written to the
-// address, and waits for a pause in typing.
-const longest = { marks: 20000, address: 8000, immediate: 8192 };
+// address, waits for a pause in typing, and is not answered in the frame of its
+// key.
+const longest = { marks: 20000, address: 8000, immediate: 8192, frame: 4096 };
 
 const $ = id => document.getElementById(id);
 
@@ -150,7 +151,7 @@ const answers = (() => {
 	// short URL at once. The browser draws a frame right after a key, and the next
 	// one only with the next refresh of the screen.
 	async function ask(request) {
-		const text = JSON.stringify(request), short = request.kind === "url" && text.length <= longest.immediate;
+		const text = JSON.stringify(request), short = request.kind === "url" && text.length <= longest.frame;
 		if (isModule) return JSON.parse(await askModule(request, text, short));
 		try {
 			const asked = performance.now(), response = await askServer(text, short && quick);
@@ -471,16 +472,15 @@ function announce(text) {
 }
 
 function draw(reply) {
-	performance.mark("answer");
+	const from = typed;
+	painted(() => performance.measure("key to frame", { start: from })); // before what is drawn later
 	const a = current = reply.url || null;
 	if (!a) verdict("bad", "✗", reply.error || "There is no answer.");
 	else drawVerdict(a);
 	announce($("verdict").textContent);
 	underline(a && !isEmpty() ? a.errors : []);
 	if (view === "url") drawPanel();
-	performance.measure("key to answer", { start: typed });
-	const from = typed;
-	painted(() => performance.measure("key to frame", { start: from }));
+	performance.measure("key to answer", { start: from });
 }
 
 function isEmpty() { return shownFor.url === "" && shownFor.base === ""; }
@@ -495,25 +495,31 @@ function drawVerdict(a) {
 	if (a.encodingFault) $("verdict").append(" ", el("span", { className: "bad" }, sentence(a.encodingFault)));
 }
 
-// drawPanel draws the view URL.
+// drawPanel draws the view URL. What is below the window is drawn in a later
+// frame, and so are the rows that can be edited.
 function drawPanel() {
-	const a = current, ok = !!a && a.ok, errors = a ? a.errors : [], most = !a || isEmpty() ? 0 : fewErrors;
+	const a = current, ok = !!a && a.ok, errors = a && !isEmpty() ? a.errors : [];
 	$("href-section").hidden = $("parsed").hidden = !ok;
-	$("errors-section").hidden = most === 0 || errors.length === 0;
+	$("errors-section").hidden = errors.length === 0;
 	$("go").hidden = !a;
 	drawGo();
-	if (most > 0) drawErrors(errors, most);
-	const fixes = most > 0 ? fixable(errors, "url").length + fixable(errors, "base").length : 0;
-	$("fix-all").hidden = fixes < 2;
+	$("fix-all").hidden = fixable(errors, "url").length + fixable(errors, "base").length < 2;
 	$("errors-more").textContent = a && a.moreErrors ? `${count(a.moreErrors, "more error")} are not listed.` : "";
-	if (!ok) return;
-	drawPieces("href", a.href.text, a.parts, a.href.more);
-	fill("components", ...a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.value)))));
-	fill("facts", ...facts(a));
-	fill("labels", ...a.labels.map(labelItem));
+	if (ok) drawPieces("href", a.href.text, a.parts, a.href.more);
+	const details = () => {
+		drawErrors(errors, fewErrors);
+		if (!ok) return;
+		fill("components", ...a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.value)))));
+		fill("facts", ...facts(a));
+		fill("labels", ...a.labels.map(labelItem));
+	};
+	const seen = $("href-section").getBoundingClientRect().bottom < innerHeight;
+	if (seen) details();
 	painted(() => {
+		if (a !== current) return;
+		if (!seen) details();
 		// The rows of an older URL would undo an edit of the params.
-		if (a !== current || shownFor.url !== typedText("url")) return;
+		if (!ok || shownFor.url !== typedText("url")) return;
 		drawParams(a);
 		drawSetters(a);
 	});
