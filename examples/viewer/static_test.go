@@ -53,7 +53,7 @@ func TestStatic(t *testing.T) {
 	if _, err := writeStatic(dir); err != nil {
 		t.Fatal(err)
 	}
-	for name, start := range map[string]string{"index.html": "<!DOCTYPE html>", "wasm_exec.js": "//", "module.js": `"use strict"`, "viewer.wasm.gz": "\x1F\x8B"} {
+	for name, start := range map[string]string{"index.html": "<!DOCTYPE html>", "wasm_exec.js": "//", "module.js": "// The WebAssembly", "viewer.wasm.gz": "\x1F\x8B"} {
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || !bytes.HasPrefix(got, []byte(start)) {
 			t.Errorf("%s: %.20q, %v", name, got, err)

@@ -5,8 +5,9 @@
 // value, never markup.
 
 // Limits, in code units. Longer input has no underlines, is not written to the
-// address, and waits for a pause in typing.
-const longest = { marks: 20000, address: 8000, immediate: 8192 };
+// address, waits for a pause in typing, and is not answered in the frame of its
+// key.
+const longest = { marks: 20000, address: 8000, immediate: 8192, frame: 4096 };
 
 const $ = id => document.getElementById(id);
 
@@ -22,7 +23,33 @@ function el(tag, properties, ...children) {
 	return e;
 }
 
-function fill(id, ...children) { $(id).replaceChildren(...children.filter(c => c !== null && c !== undefined && c !== "")); }
+// fill sets the children of the element id. Elements with the same attributes as
+// before stay, so that the browser lays out only text that changed.
+function fill(id, ...children) { become($(id), el("div", {}, ...children)); }
+
+function become(old, fresh) {
+	old.onclick = fresh.onclick;
+	const nodes = [...fresh.childNodes];
+	nodes.forEach((node, i) => {
+		const was = old.childNodes[i];
+		if (!was) old.append(node);
+		else if (was.nodeType === Node.TEXT_NODE && node.nodeType === Node.TEXT_NODE) setData(was, node.data);
+		else if (was.cloneNode().isEqualNode(node.cloneNode())) become(was, node);
+		else was.replaceWith(node);
+	});
+	while (old.childNodes.length > nodes.length) old.lastChild.remove();
+}
+
+// setData sets the text of a node. It replaces only what changed.
+function setData(node, to) {
+	const from = node.data;
+	if (from === to) return;
+	let start = 0, end = 0;
+	const most = Math.min(from.length, to.length);
+	while (start < most && from.charCodeAt(start) === to.charCodeAt(start)) start++;
+	while (end < most - start && from.charCodeAt(from.length - 1 - end) === to.charCodeAt(to.length - 1 - end)) end++;
+	node.replaceData(start, from.length - start - end, to.slice(start, to.length - end));
+}
 
 // shown returns the text of t, and says how much of it is left out.
 function shown(t) { return t.more ? `${t.text}… (${t.more} more)` : t.text; }
@@ -40,16 +67,6 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\
 function isolated(text) {
 	if (!rightToLeft.test(text)) return [text];
 	return text.split(/((?:%[0-9A-Fa-f]{2}|[/.:?#&=@])+)/).map(s => rightToLeft.test(s) ? el("bdi", {}, s) : s);
-}
-
-// redraw fills the element id with the nodes that make returns, unless it
-// already shows the same data.
-const drawn = {};
-function redraw(id, data, make) {
-	const key = JSON.stringify(data);
-	if (drawn[id] === key) return;
-	drawn[id] = key;
-	fill(id, ...make());
 }
 
 // painted calls then after the next frame.
@@ -73,45 +90,82 @@ function link(address, text) {
 const answers = (() => {
 	const isModule = document.documentElement.dataset.answers === "module";
 	const waiting = []; // for the worker, which answers in order
-	let worker = null, loading = null;
+	let here = null, worker = null; // promises of the two instances of the module
+	let quick = false; // the server's last reply came in less than 50 ms
 
 	function say(text) { if ($("source").textContent !== text) $("source").textContent = text; }
 
-	// load starts the worker. The promise is whether it runs.
-	function load() {
+	// loadHere loads the module into the page. It returns the module's function,
+	// or null.
+	async function loadHere() {
 		say("Loading the parser…");
+		try {
+			const answer = await (await import("./module.js")).load();
+			say("Answers come from this page: WebAssembly.");
+			worker = startWorker();
+			return answer;
+		} catch {
+			say("");
+			return null;
+		}
+	}
+
+	// startWorker loads the module into a worker. It returns the worker, or null.
+	function startWorker() {
 		return new Promise(resolve => {
-			worker = new Worker("worker.js");
-			worker.onmessage = ({ data }) => {
-				if (data.ready === undefined) { waiting.shift()(data.text); return; }
-				say(data.ready ? "Answers come from this page: WebAssembly." : "");
-				resolve(data.ready);
+			const started = new Worker("worker.js");
+			started.onmessage = ({ data }) => {
+				if (data.ready === undefined) waiting.shift()(data.text);
+				else resolve(data.ready ? started : null);
 			};
-			worker.onerror = () => { say(""); resolve(false); };
+			started.onerror = () => resolve(null);
 		});
 	}
 
+	// askModule returns the text of the module's reply.
+	async function askModule(request, text, short) {
+		const answer = await here;
+		if (answer && short) return answer(request);
+		const started = answer && await worker;
+		if (!started) return '{"error":"The parser could not be loaded. Reload this page."}';
+		return new Promise(resolve => {
+			waiting.push(resolve);
+			started.postMessage({ text });
+		});
+	}
+
+	// askServer returns the response of the server. If now is set, the page stops
+	// until the response is there.
+	function askServer(text, now) {
+		return new Promise((resolve, reject) => {
+			const asked = new XMLHttpRequest();
+			asked.open("POST", "answer", !now);
+			asked.setRequestHeader("Content-Type", "application/json");
+			asked.onload = () => resolve(asked);
+			asked.onerror = reject;
+			asked.send(text);
+		});
+	}
+
+	// ask returns the reply to a request. The module and a quick server answer a
+	// short URL at once. The browser draws a frame right after a key, and the next
+	// one only with the next refresh of the screen.
 	async function ask(request) {
-		const text = JSON.stringify(request);
-		if (isModule) {
-			if (!await loading) return { error: "The parser could not be loaded. Reload this page." };
-			return JSON.parse(await new Promise(resolve => {
-				waiting.push(resolve);
-				worker.postMessage({ text });
-			}));
-		}
+		const text = JSON.stringify(request), short = request.kind === "url" && text.length <= longest.frame;
+		if (isModule) return JSON.parse(await askModule(request, text, short));
 		try {
-			const response = await fetch("answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: text });
-			if (!response.ok) return { error: sentence((await response.text()).trim()) };
-			const reply = await response.json();
+			const asked = performance.now(), response = await askServer(text, short && quick);
+			quick = performance.now() - asked < 50;
+			if (response.status !== 200) return { error: sentence(response.responseText.trim()) };
 			say("Answers come from the local server.");
-			return reply;
+			return JSON.parse(response.responseText);
 		} catch {
+			quick = false;
 			say("");
 			return { error: "The server does not answer. Start it again, then change the input." };
 		}
 	}
-	if (isModule) loading = load();
+	if (isModule) here = loadHere();
 	return { ask };
 })();
 
@@ -192,21 +246,18 @@ let shownFor = null; // the request that it answers
 const highlights = window.CSS && CSS.highlights ? { error: new Highlight(), fatal: new Highlight() } : null;
 for (const name in highlights) CSS.highlights.set(name, highlights[name]);
 
-// copyText makes the copy below the text area equal to it. It replaces only what
-// changed, so that the ranges move with their text.
-function copyText(id) {
-	const copy = $(id + "-marks").firstChild, from = copy.data, to = $(id).value;
-	if (from === to) return;
-	let start = 0, end = 0;
-	const most = Math.min(from.length, to.length);
-	while (start < most && from.charCodeAt(start) === to.charCodeAt(start)) start++;
-	while (end < most - start && from.charCodeAt(from.length - 1 - end) === to.charCodeAt(to.length - 1 - end)) end++;
-	copy.replaceData(start, from.length - start - end, to.slice(start, to.length - end));
-}
+// copyText makes the copy below the text area equal to it. The ranges in it move
+// with their text.
+function copyText(id) { setData($(id + "-marks").firstChild, $(id).value); }
+
+// ranges are those of all underlines. They are used again, because the browser
+// updates each range at each change of a text, long after its last use.
+const ranges = [];
 
 // underline underlines the errors in the fields.
 function underline(problems) {
 	for (const name in highlights) highlights[name].clear();
+	let used = 0;
 	for (const id of ["url", "base"]) {
 		const copy = $(id + "-marks").firstChild, end = $(id + "-marks").lastChild;
 		end.className = "";
@@ -214,17 +265,18 @@ function underline(problems) {
 		for (const p of problems) {
 			if (p.in !== id) continue;
 			if (p.start >= copy.length) { end.className = "end"; continue; }
-			highlights[p.fatal ? "fatal" : "error"].add(rangeOf(copy, p));
+			const range = ranges[used++] ||= new Range();
+			place(range, copy, p);
+			highlights[p.fatal ? "fatal" : "error"].add(range);
 		}
 	}
 }
 
-// rangeOf returns the range of a problem in the copy of its text.
-function rangeOf(copy, p) {
-	const r = new Range(), start = Math.min(p.start, copy.length);
-	r.setStart(copy, start);
-	r.setEnd(copy, Math.min(Math.max(p.end, start + 1), copy.length));
-	return r;
+// place sets the range to the place of a problem in the copy of its text.
+function place(range, copy, p) {
+	const start = Math.min(p.start, copy.length);
+	range.setStart(copy, start);
+	range.setEnd(copy, Math.min(Math.max(p.end, start + 1), copy.length));
 }
 
 // select selects the place of a problem, and scrolls to it.
@@ -232,8 +284,10 @@ function select(p) {
 	const area = $(p.in), box = area.parentNode, copy = $(p.in + "-marks").firstChild;
 	area.focus();
 	area.setSelectionRange(p.start, p.end);
-	const place = rangeOf(copy, p).getBoundingClientRect(), seen = box.getBoundingClientRect();
-	if (place.top < seen.top || place.bottom > seen.bottom) box.scrollTop += place.top - seen.top - box.clientHeight / 2;
+	const range = new Range();
+	place(range, copy, p);
+	const found = range.getBoundingClientRect(), seen = box.getBoundingClientRect();
+	if (found.top < seen.top || found.bottom > seen.bottom) box.scrollTop += found.top - seen.top - box.clientHeight / 2;
 }
 
 let pressed = 0; // when the last key was pressed
@@ -328,17 +382,15 @@ function problemItem(p, inField) {
 // drawErrors shows the first errors, and a button for the others.
 function drawErrors(errors, most) {
 	const first = errors.slice(0, most);
-	redraw("errors", [errors.length, ...first.map(p => [p, excerpt(p).textContent])], () => {
-		const items = first.map(p => problemItem(p, true));
-		if (errors.length > most) {
-			const all = () => {
-				drawErrors(current.errors, current.errors.length);
-				$("errors").children[most].querySelector("a").focus();
-			};
-			items.push(el("li", { className: "none" }, el("button", { type: "button", onclick: all }, `Show ${count(errors.length - most, "more error")}`)));
-		}
-		return items;
-	});
+	const items = first.map(p => problemItem(p, true));
+	if (errors.length > most) {
+		const all = () => {
+			drawErrors(current.errors, current.errors.length);
+			$("errors").children[most].querySelector("a").focus();
+		};
+		items.push(el("li", { className: "none" }, el("button", { type: "button", onclick: all }, `Show ${count(errors.length - most, "more error")}`)));
+	}
+	fill("errors", ...items);
 }
 
 // sentence returns s with a capital letter, unless it begins with a name such as
@@ -380,12 +432,10 @@ function pieces(text, parts, more) {
 
 // drawPieces shows text in labelled parts in the element id.
 function drawPieces(id, text, parts, more) {
-	redraw(id, [text, parts, more], () => {
-		const p = pieces(text, parts, more);
-		$(id).style.setProperty("--rows", p.rows);
-		for (const node of p.nodes) if (node.dataset.row > 0) node.style.setProperty("--row", node.dataset.row);
-		return p.nodes;
-	});
+	const p = pieces(text, parts, more);
+	$(id).style.setProperty("--rows", p.rows);
+	for (const node of p.nodes) if (node.dataset.row > 0) node.style.setProperty("--row", node.dataset.row);
+	fill(id, ...p.nodes);
 }
 
 // held has the whole text of a field whose text is too long to show: a text
@@ -422,16 +472,15 @@ function announce(text) {
 }
 
 function draw(reply) {
-	performance.mark("answer");
+	const from = typed;
+	painted(() => performance.measure("key to frame", { start: from })); // before what is drawn later
 	const a = current = reply.url || null;
 	if (!a) verdict("bad", "✗", reply.error || "There is no answer.");
 	else drawVerdict(a);
 	announce($("verdict").textContent);
 	underline(a && !isEmpty() ? a.errors : []);
 	if (view === "url") drawPanel();
-	performance.measure("key to answer", { start: typed });
-	const from = typed;
-	painted(() => performance.measure("key to frame", { start: from }));
+	performance.measure("key to answer", { start: from });
 }
 
 function isEmpty() { return shownFor.url === "" && shownFor.base === ""; }
@@ -446,25 +495,31 @@ function drawVerdict(a) {
 	if (a.encodingFault) $("verdict").append(" ", el("span", { className: "bad" }, sentence(a.encodingFault)));
 }
 
-// drawPanel draws the view URL.
+// drawPanel draws the view URL. What is below the window is drawn in a later
+// frame, and so are the rows that can be edited.
 function drawPanel() {
-	const a = current, ok = !!a && a.ok, errors = a ? a.errors : [], most = !a || isEmpty() ? 0 : fewErrors;
+	const a = current, ok = !!a && a.ok, errors = a && !isEmpty() ? a.errors : [];
 	$("href-section").hidden = $("parsed").hidden = !ok;
-	$("errors-section").hidden = most === 0 || errors.length === 0;
+	$("errors-section").hidden = errors.length === 0;
 	$("go").hidden = !a;
 	drawGo();
-	if (most > 0) drawErrors(errors, most);
-	const fixes = most > 0 ? fixable(errors, "url").length + fixable(errors, "base").length : 0;
-	$("fix-all").hidden = fixes < 2;
+	$("fix-all").hidden = fixable(errors, "url").length + fixable(errors, "base").length < 2;
 	$("errors-more").textContent = a && a.moreErrors ? `${count(a.moreErrors, "more error")} are not listed.` : "";
-	if (!ok) return;
-	drawPieces("href", a.href.text, a.parts, a.href.more);
-	redraw("components", a.components, () => a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.value)))));
-	redraw("facts", [a.shown, a.hostKind, a.registrable, a.publicSuffix, a.origin, a.site], () => facts(a));
-	redraw("labels", a.labels, () => a.labels.map(labelItem));
+	if (ok) drawPieces("href", a.href.text, a.parts, a.href.more);
+	const details = () => {
+		drawErrors(errors, fewErrors);
+		if (!ok) return;
+		fill("components", ...a.components.map(c => el("tr", {}, el("th", { scope: "row" }, c.name), el("td", {}, value(c.value)))));
+		fill("facts", ...facts(a));
+		fill("labels", ...a.labels.map(labelItem));
+	};
+	const seen = $("href-section").getBoundingClientRect().bottom < innerHeight;
+	if (seen) details();
 	painted(() => {
+		if (a !== current) return;
+		if (!seen) details();
 		// The rows of an older URL would undo an edit of the params.
-		if (a !== current || shownFor.url !== typedText("url")) return;
+		if (!ok || shownFor.url !== typedText("url")) return;
 		drawParams(a);
 		drawSetters(a);
 	});
@@ -514,24 +569,20 @@ function drawParams(a) {
 	$("params-add").disabled = !!short;
 	if (paramsSent) return;
 	const rows = paramRows();
-	if (short || shortParams || rows.length !== a.params.length) fill("params", ...a.params.map(p => paramRow(shown(p.name), shown(p.value), !!short)));
-	else {
-		// The rows stay, so that the field keeps its focus and its caret.
-		rows.forEach((row, i) => {
-			const [name, val] = row.querySelectorAll("input");
-			if (name.value !== a.params[i].name.text) name.value = a.params[i].name.text;
-			if (val.value !== a.params[i].value.text) val.value = a.params[i].value.text;
-		});
-	}
+	if (short || shortParams || rows.length !== a.params.length) fill("params", ...a.params.map(() => paramRow(!!short)));
 	shortParams = !!short;
+	paramRows().forEach((row, i) => {
+		const [name, val] = row.querySelectorAll("input"), p = a.params[i];
+		if (name.value !== shown(p.name)) name.value = shown(p.name);
+		if (val.value !== shown(p.value)) val.value = shown(p.value);
+	});
 }
 
-function paramRow(name, val, disabled) {
-	const row = el("tr", {});
-	const input = (label, v) => el("input", { value: v, disabled, dir: "auto", autocomplete: "off", spellcheck: false, "aria-label": label, oninput: sendParams });
-	row.append(el("td", {}, input("Name of the pair", name)), el("td", {}, input("Value of the pair", val)), el("td", {},
-		el("button", { type: "button", disabled, "aria-label": "Remove the pair", onclick: () => { row.remove(); sendParams(); $("params-add").focus(); } }, "Remove")));
-	return row;
+function paramRow(disabled) {
+	const input = label => el("input", { disabled, dir: "auto", autocomplete: "off", spellcheck: false, "aria-label": label, oninput: sendParams });
+	const remove = e => { e.target.closest("tr").remove(); sendParams(); $("params-add").focus(); };
+	return el("tr", {}, el("td", {}, input("Name of the pair")), el("td", {}, input("Value of the pair")), el("td", {},
+		el("button", { type: "button", disabled, "aria-label": "Remove the pair", onclick: remove }, "Remove")));
 }
 
 function sendParams() {
@@ -596,7 +647,7 @@ function browserURL(url, base) {
 
 function drawCompare(reply, request) {
 	const c = reply.compare;
-	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); redraw("differences", null, () => []); return; }
+	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); fill("differences"); return; }
 	const browser = browserURL(request.url, request.base);
 	let different = 0;
 	const rows = (c.rows.length ? c.rows : names.map(name => ({ name, standard: { text: "" }, netURL: { text: "" }, differs: false }))).map(r => {
@@ -622,9 +673,9 @@ function drawCompare(reply, request) {
 	says.push(c.netURLFault ? `net/url: failure. ${sentence(c.netURLFault)}` : classes.size ? `net/url differs in ${count(classes.size, "way")}.` : "net/url agrees.");
 	$("compare-verdict").textContent = says.filter(s => s).join(" ");
 	$("compare-note").textContent = [c.note ? sentence(c.note) : "", request.encoding ? "The browser's URL class always uses UTF-8." : ""].join(" ");
-	redraw("differences", [...classes], () => classes.size ? [...classes.values()].map(d => el("li", {},
+	fill("differences", ...(classes.size ? [...classes.values()].map(d => el("li", {},
 		el("p", {}, el("code", {}, d.class), ` in the ${d.parts.join(" and the ")}`, el("span", { className: "quiet" }, d.spelling ? " (spelling: both mean the same)" : " (meaning)")),
-		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, `${d.rows.length === 1 ? "Row" : "Rows"}: ${d.rows.join(", ")}.`) : null)) : [el("li", { className: "none" }, "None.")]);
+		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, `${d.rows.length === 1 ? "Row" : "Rows"}: ${d.rows.join(", ")}.`) : null)) : [el("li", { className: "none" }, "None.")]));
 }
 
 // ---- Steps.
@@ -787,7 +838,7 @@ function drawPattern(reply, request) {
 	const a = reply.pattern;
 	if (!a) {
 		$("pattern-verdict").textContent = reply.error || "There is no answer.";
-		for (const id of ["tokens", "token-types", "pattern-components"]) redraw(id, null, () => []);
+		for (const id of ["tokens", "token-types", "pattern-components"]) fill(id);
 		return;
 	}
 	let says;
@@ -800,8 +851,8 @@ function drawPattern(reply, request) {
 	announce(says);
 	drawPieces("tokens", request.pattern.slice(0, 4000), a.tokens.map(t => ({ name: t.type, start: t.start, end: t.end })), a.moreTokens);
 	const means = new Map(a.tokens.map(t => [t.type, t.means]));
-	redraw("token-types", [...means], () => [...means].map(([type, text]) => el("li", {}, el("code", {}, type), ": " + text)));
-	redraw("pattern-components", [a.components, !!a.urlFault], () => a.components.map(c => el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, c.name),
+	fill("token-types", ...[...means].map(([type, text]) => el("li", {}, el("code", {}, type), ": " + text)));
+	fill("pattern-components", ...a.components.map(c => el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, c.name),
 		cell("Pattern", "", value(c.pattern)),
 		cell("Parts", "", c.parts.length ? el("ol", { className: "plain" }, ...c.parts.map(partItem), c.moreParts ? el("li", {}, `${c.moreParts} more`) : null) : "none"),
 		cell("Value of the URL", "", a.urlFault ? "none" : value(c.value)),
@@ -920,8 +971,7 @@ async function copy(text, button) {
 }
 
 function copyButton(label, text) {
-	const b = el("button", { type: "button", onclick: () => copy(text(), b) }, label);
-	return b;
+	return el("button", { type: "button", onclick: e => copy(text(), e.target) }, label);
 }
 
 // ---- Start.
@@ -955,7 +1005,7 @@ function start() {
 	});
 	$("encoding-differ").addEventListener("change", drawEncodings);
 	$("params-add").addEventListener("click", () => {
-		$("params").append(paramRow("", "", false));
+		$("params").append(paramRow(false));
 		paramRows().at(-1).querySelector("input").focus();
 		sendParams();
 	});

@@ -1,12 +1,10 @@
-"use strict";
+// The WebAssembly module, for the page and for a worker.
 
-// This worker runs the WebAssembly module.
+import "./wasm_exec.js";
 
-importScripts("wasm_exec.js");
-
-// module returns the bytes of the module. The file is compressed, unless the
+// bytes returns the bytes of the module. The file is compressed, unless the
 // server says so and the browser has decompressed it.
-async function module() {
+async function bytes() {
 	const response = await fetch("viewer.wasm.gz");
 	if (!response.ok) throw new Error("viewer.wasm.gz: " + response.status);
 	const file = new Uint8Array(await response.arrayBuffer());
@@ -14,11 +12,18 @@ async function module() {
 	return new Response(new Blob([file]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-async function load() {
+// load starts the module and returns its function that answers a request.
+export async function load() {
 	const runtime = new Go();
-	const { instance } = await WebAssembly.instantiate(await module(), runtime.importObject);
+	const { instance } = await WebAssembly.instantiate(await bytes(), runtime.importObject);
 	runtime.run(instance);
-	onmessage = ({ data }) => postMessage({ text: self.weburlAnswer(JSON.parse(data.text)) });
+	return request => self.weburlAnswer(request);
 }
 
-load().then(() => postMessage({ ready: true }), () => postMessage({ ready: false }));
+// In a worker, the page asks with messages.
+if (self.WorkerGlobalScope) {
+	load().then(answer => {
+		onmessage = ({ data }) => postMessage({ text: answer(JSON.parse(data.text)) });
+		postMessage({ ready: true });
+	}, () => postMessage({ ready: false }));
+}

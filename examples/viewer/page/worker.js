@@ -9,7 +9,7 @@ const asked = []; // the first of them is with the module if it is ready
 let module, timer, ready;
 
 function start() {
-	module = new Worker("module.js");
+	module = new Worker("module.js", { type: "module" });
 	module.onmessage = ({ data }) => {
 		if (data.text !== undefined) reply(data.text);
 		else {
