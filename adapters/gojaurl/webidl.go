@@ -346,13 +346,20 @@ func (in *Interfaces) elements(o *goja.Object, each func(goja.Value)) {
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *goja.Object, each func(name, value string)) {
 	arguments := []goja.Value{o, nil} // of Reflect.get: o and the key
-	in.elements(in.ownKeys(goja.FunctionCall{Arguments: arguments[:1]}).(*goja.Object), func(key goja.Value) {
-		arguments[1] = key
-		if in.isEnumerable(goja.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
-			name := in.usvString(key)
-			each(name, in.usvString(in.get(goja.FunctionCall{Arguments: arguments})))
+	keys := in.ownKeys(goja.FunctionCall{Arguments: arguments[:1]}).(*goja.Object)
+	for i := range int(property(keys, "length").ToInteger()) {
+		in.states.yield(i)
+		arguments[1] = keys.Get(strconv.Itoa(i))
+		if !in.isEnumerable(goja.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
+			continue
 		}
-	})
+		name := in.usvString(arguments[1])
+		value := in.get(goja.FunctionCall{Arguments: arguments})
+		if value == nil {
+			value = goja.Undefined() // of a proxy that has the property and no value
+		}
+		each(name, in.usvString(value))
+	}
 }
 
 // iterationResult returns the result object of a step that is not the last.

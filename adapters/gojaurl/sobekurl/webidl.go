@@ -348,13 +348,20 @@ func (in *Interfaces) elements(o *sobek.Object, each func(sobek.Value)) {
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *sobek.Object, each func(name, value string)) {
 	arguments := []sobek.Value{o, nil} // of Reflect.get: o and the key
-	in.elements(in.ownKeys(sobek.FunctionCall{Arguments: arguments[:1]}).(*sobek.Object), func(key sobek.Value) {
-		arguments[1] = key
-		if in.isEnumerable(sobek.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
-			name := in.usvString(key)
-			each(name, in.usvString(in.get(sobek.FunctionCall{Arguments: arguments})))
+	keys := in.ownKeys(sobek.FunctionCall{Arguments: arguments[:1]}).(*sobek.Object)
+	for i := range int(property(keys, "length").ToInteger()) {
+		in.states.yield(i)
+		arguments[1] = keys.Get(strconv.Itoa(i))
+		if !in.isEnumerable(sobek.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
+			continue
 		}
-	})
+		name := in.usvString(arguments[1])
+		value := in.get(sobek.FunctionCall{Arguments: arguments})
+		if value == nil {
+			value = sobek.Undefined() // of a proxy that has the property and no value
+		}
+		each(name, in.usvString(value))
+	}
 }
 
 // iterationResult returns the result object of a step that is not the last.
