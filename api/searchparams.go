@@ -293,14 +293,13 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
 	tuple := scalarValues(name, value)
-	hasName := func(pair domain.Pair) bool { return pair.Name == tuple.Name }
+	i := p.index(tuple.Name)
 	p.change(tuple, func(list []domain.Pair) []domain.Pair {
-		i := slices.IndexFunc(list, hasName)
 		if i < 0 {
 			return append(list, tuple)
 		}
 		list[i] = tuple
-		others := slices.DeleteFunc(list[i+1:], hasName)
+		others := slices.DeleteFunc(list[i+1:], func(pair domain.Pair) bool { return pair.Name == tuple.Name })
 		return list[:i+1+len(others)]
 	})
 }

@@ -3,6 +3,7 @@ package domain
 import (
 	"errors"
 	"fmt"
+	"strconv"
 )
 
 // ErrTooLong is the error for a URL, or an input, that is longer than the
@@ -86,18 +87,18 @@ func (f *Failure) Error() string {
 	if f.InBase {
 		where = "the base URL"
 	}
-	place := fmt.Sprintf("at byte %d of ", f.Start)
+	place := "at byte " + strconv.Itoa(f.Start)
 	if f.End > f.Start+1 {
-		place = fmt.Sprintf("at bytes %d to %d of ", f.Start, f.End-1)
+		place = "at bytes " + strconv.Itoa(f.Start) + " to " + strconv.Itoa(f.End-1)
 	}
-	s := f.Code.Error() + " (" + place + where
+	rule := ""
 	if f.IDNA.Rule != "" {
-		s += "; rule " + f.IDNA.Rule
+		rule = "; rule " + f.IDNA.Rule
 		if f.IDNA.Label >= 0 {
-			s += fmt.Sprintf(" in label %d", f.IDNA.Label)
+			rule += " in label " + strconv.Itoa(f.IDNA.Label)
 		}
 	}
-	return s + ")"
+	return f.Code.Error() + " (" + place + " of " + where + rule + ")"
 }
 
 // Unwrap returns f.Code, so that errors.Is(err, domain.HostMissing) works.

@@ -20,16 +20,32 @@ import (
 var workloads = []struct{ name, setup, body string }{
 	{"new URL", ``, `for (let i = 0; i < n; i++) new URL(urls[i % urls.length])`},
 	{"new URL with a base", ``, `for (let i = 0; i < n; i++) new URL("../b?c", urls[i % urls.length])`},
+	{"new URL of invalid input", ``, `for (let i = 0; i < n; i++) try { new URL("x") } catch {}`},
 	{"get href", `const u = new URL(urls[0])`, `for (let i = 0; i < n; i++) u.href`},
+	{"get href of two URLs", `const u = new URL(urls[0]), v = new URL(urls[1])`, `for (let i = 0; i < n / 2; i++) { u.href; v.href }`},
+	{"get href of ten URLs", `const list10 = urls.slice(0, 10).map(s => new URL(s))`, `for (let i = 0; i < n; i++) list10[i % 10].href`},
 	{"read 8 members", ``, `for (let i = 0; i < n; i++) { const u = new URL(urls[i % urls.length]); u.protocol + u.hostname + u.port + u.pathname + u.search + u.hash + u.host + u.href }`},
+	{"set href", `const u = new URL(urls[0])`, `for (let i = 0; i < n; i++) u.href = urls[i % urls.length]`},
+	{"set host", `const u = new URL(urls[0])`, `for (let i = 0; i < n; i++) u.host = i % 2 ? "a.example" : "b.example"`},
 	{"set pathname", `const u = new URL(urls[0])`, `for (let i = 0; i < n; i++) u.pathname = "/a/b"`},
+	{"set other pathnames", `const u = new URL(urls[0])`, `for (let i = 0; i < n; i++) u.pathname = i % 2 ? "/a/b" : "/c"`},
+	{"set other searches", `const u = new URL(urls[0])`, `for (let i = 0; i < n; i++) u.search = i % 2 ? "a=b" : "c"`},
+	{"set other hashes", `const u = new URL(urls[0])`, `for (let i = 0; i < n; i++) u.hash = i % 2 ? "a" : "b"`},
+	{"set pathname, get href", `const u = new URL(urls[0])`, `for (let i = 0; i < n; i++) { u.pathname = i % 2 ? "/a/b" : "/c"; u.href }`},
+	{"new URLSearchParams()", ``, `for (let i = 0; i < n; i++) new URLSearchParams()`},
 	{"new URLSearchParams(string)", ``, `for (let i = 0; i < n; i++) new URLSearchParams("a=b&c=d&e=f%20g")`},
 	{"new URLSearchParams(pairs)", `const pairs = [["a", "b"], ["c", "d"]]`, `for (let i = 0; i < n; i++) new URLSearchParams(pairs)`},
 	{"new URLSearchParams(record)", `const record = {a: "b", c: "d"}`, `for (let i = 0; i < n; i++) new URLSearchParams(record)`},
-	{"searchParams.get", ``, `for (let i = 0; i < n; i++) new URL(urls[i % urls.length]).searchParams.get("a")`},
-	{"get", `const p = new URLSearchParams("a=b&c=d&e=f")`, `for (let i = 0; i < n; i++) p.get("e")`},
-	{"set", `const p = new URLSearchParams("a=b&c=d&e=f")`, `for (let i = 0; i < n; i++) p.set("e", "x")`},
+	{"new URL, searchParams.get", ``, `for (let i = 0; i < n; i++) new URL(urls[i % urls.length]).searchParams.get("a")`},
+	{"searchParams.get", `const u = new URL("https://h/?a=b&c=d&e=f")`, `for (let i = 0; i < n; i++) u.searchParams.get("e")`},
+	{"searchParams.set, get href", `const u = new URL("https://h/?a=b&c=d&e=f")`, `for (let i = 0; i < n; i++) { u.searchParams.set("e", i % 2 ? "x" : "y"); u.href }`},
+	{"get", three, `for (let i = 0; i < n; i++) p.get("e")`},
+	{"getAll", three, `for (let i = 0; i < n; i++) p.getAll("e")`},
+	{"has", three, `for (let i = 0; i < n; i++) p.has("e")`},
+	{"set", three, `for (let i = 0; i < n; i++) p.set("e", "x")`},
 	{"append", ``, `let p; for (let i = 0; i < n; i++) { if (i % 100 == 0) p = new URLSearchParams(); p.append("name", "value") }`},
+	{"delete, append", three, `for (let i = 0; i < n; i++) { p.delete("e"); p.append("e", "f") }`},
+	{"sort", three, `for (let i = 0; i < n; i++) p.sort()`},
 	{"toString", `const p = new URLSearchParams("a=b&c=d&e=f%20g")`, `for (let i = 0; i < n; i++) p.toString()`},
 	{"for of, 1000", many, `for (let i = 0; i < n / 500; i++) for (const [name, value] of p);`},
 	{"entries, 1000", many, `for (let i = 0; i < n / 500; i++) for (const pair of p.entries());`},
@@ -37,6 +53,8 @@ var workloads = []struct{ name, setup, body string }{
 	{"spread, 1000", many, `for (let i = 0; i < n / 500; i++) [...p]`},
 	{"forEach, 1000", many, `for (let i = 0; i < n / 500; i++) p.forEach((value, name) => name)`},
 }
+
+const three = `const p = new URLSearchParams("a=b&c=d&e=f")`
 
 const many = `const p = new URLSearchParams(); for (let i = 0; i < 1000; i++) p.append("name" + i, "value" + i)`
 

@@ -56,6 +56,6 @@
 //     has no Blob.
 //   - URLPattern throws for regular expressions that its engine does not support.
 //
-// The runtime keeps the object whose member it used last, even if the script
-// has dropped it.
+// The runtime keeps up to four objects whose members it used last, even if the
+// script has dropped them.
 package gojaurl

@@ -159,7 +159,7 @@ func (in *Interfaces) newObject(c *class, state goja.Value) (o *goja.Object) {
 
 // URLOf returns the URL that v is in Go. What the caller sets, the script sees.
 // ok is false if v is not an object of the class that method URL returns, or of
-// a class that extends it. ok is also false if the runtime is interrupted.
+// a class that extends it. ok can also be false if the runtime is interrupted.
 func (in *Interfaces) URLOf(v goja.Value) (u *weburl.URL, ok bool) {
 	if s, ok := in.stateOf(v).(*urlState); ok {
 		return s.url, true

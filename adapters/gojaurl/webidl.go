@@ -2,6 +2,7 @@ package gojaurl
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"sync"
@@ -23,8 +24,8 @@ func exported(v goja.Value) native { return v.Export().(native) }
 // be extended and frozen. The parent of the class is a constructor that returns
 // its argument.
 var slot = sync.OnceValue(func() *goja.Program {
-	return goja.MustCompile("gojaurl", `((parent, take) => class extends parent {
-	#state = take();
+	return goja.MustCompile("gojaurl", `((parent, next) => class extends parent {
+	#state = next.value;
 	static read(object) { return #state in object ? object.#state : undefined; }
 })`, true)
 })
@@ -35,12 +36,15 @@ type states struct {
 	attach   func(goja.ConstructorCall) *goja.Object
 	read     native
 	argument [1]goja.Value // of attach and read
-	taken    goja.Value    // the state that attach takes
+	next     step          // its value is the state that attach takes
 
-	// The object that was used last, and its state. Scripts often use many
-	// members of one object.
-	object *goja.Object
-	state  goja.Value
+	// Objects that were used last, and their states. Scripts often use many
+	// members of few objects, such as a URL and its searchParams.
+	recent [4]struct {
+		object *goja.Object
+		state  goja.Value
+	}
+	oldest int // the index in recent of the object to replace
 }
 
 // make prepares s.
@@ -50,10 +54,9 @@ func (s *states) make(rt *goja.Runtime) {
 			return arguments[0].(*goja.Object)
 		},
 	})
-	take := rt.ToValue(func(goja.FunctionCall) goja.Value { return s.taken })
 	maker, err := rt.RunProgram(slot())
 	check(err)
-	s.class = exported(maker)(goja.FunctionCall{This: goja.Undefined(), Arguments: []goja.Value{rt.ToValue(parent), take}}).(*goja.Object)
+	s.class = exported(maker)(goja.FunctionCall{This: goja.Undefined(), Arguments: []goja.Value{rt.ToValue(parent), rt.NewDynamicObject(&s.next)}}).(*goja.Object)
 	s.attach = s.class.Export().(func(goja.ConstructorCall) *goja.Object)
 	s.read = exported(s.class.Get("read"))
 }
@@ -61,9 +64,16 @@ func (s *states) make(rt *goja.Runtime) {
 // set makes state the state of o. It throws if o has one already. state embeds
 // a goja.Value, so that the runtime can hold it. No script ever has it.
 func (s *states) set(o *goja.Object, state goja.Value) {
-	s.taken, s.argument[0] = state, o
+	s.next.value, s.argument[0] = state, o
 	s.attach(goja.ConstructorCall{Arguments: s.argument[:]})
-	s.object, s.state = o, state
+	s.remember(o, state)
+}
+
+// remember adds o and its state to the objects that were used last.
+func (s *states) remember(o *goja.Object, state goja.Value) {
+	entry := &s.recent[s.oldest]
+	entry.object, entry.state = o, state
+	s.oldest = (s.oldest + 1) % len(s.recent)
 }
 
 // of returns the state of v. It is nil or undefined if v is not a platform
@@ -73,12 +83,16 @@ func (s *states) of(v goja.Value) goja.Value {
 	if !ok {
 		return nil
 	}
-	if o == s.object {
-		return s.state
+	for i := range s.recent {
+		if o == s.recent[i].object {
+			return s.recent[i].state
+		}
 	}
 	s.argument[0] = o
 	state := s.read(goja.FunctionCall{This: goja.Undefined(), Arguments: s.argument[:]})
-	s.object, s.state = o, state
+	if !goja.IsUndefined(state) {
+		s.remember(o, state)
+	}
 	return state
 }
 
@@ -201,7 +215,7 @@ func check(err error) {
 // typeError returns a TypeError with the property code, as errors of Node.js
 // have it.
 func (in *Interfaces) typeError(code, format string, a ...any) *goja.Object {
-	e := in.rt.NewTypeError("%s", fmt.Sprintf(format, a...))
+	e := in.rt.NewTypeError(append([]any{format}, a...)...)
 	in.data(e, "code", in.rt.ToValue(code))
 	return e
 }
@@ -244,9 +258,10 @@ func (in *Interfaces) usvString(v goja.Value) string {
 		panic(in.rt.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
 	// The runtime replaces lone surrogates. A string from Go may hold bytes
-	// that are not UTF-8: a script reads each of them as U+FFFD.
+	// that are not UTF-8: a script reads each of them as U+FFFD. Only an ASCII
+	// string of the runtime has Go's kind string, so that needs no check.
 	s := v.String()
-	if !utf8.ValidString(s) {
+	if reflect.TypeOf(v).Kind() != reflect.String && !utf8.ValidString(s) {
 		s = string([]rune(s))
 	}
 	return s
@@ -346,13 +361,20 @@ func (in *Interfaces) elements(o *goja.Object, each func(goja.Value)) {
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *goja.Object, each func(name, value string)) {
 	arguments := []goja.Value{o, nil} // of Reflect.get: o and the key
-	in.elements(in.ownKeys(goja.FunctionCall{Arguments: arguments[:1]}).(*goja.Object), func(key goja.Value) {
-		arguments[1] = key
-		if in.isEnumerable(goja.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
-			name := in.usvString(key)
-			each(name, in.usvString(in.get(goja.FunctionCall{Arguments: arguments})))
+	keys := in.ownKeys(goja.FunctionCall{Arguments: arguments[:1]}).(*goja.Object)
+	for i := range int(property(keys, "length").ToInteger()) {
+		in.states.yield(i)
+		arguments[1] = keys.Get(strconv.Itoa(i))
+		if !in.isEnumerable(goja.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
+			continue
 		}
-	})
+		name := in.usvString(arguments[1])
+		value := in.get(goja.FunctionCall{Arguments: arguments})
+		if value == nil {
+			value = goja.Undefined() // of a proxy that has the property and no value
+		}
+		each(name, in.usvString(value))
+	}
 }
 
 // iterationResult returns the result object of a step that is not the last.
@@ -372,8 +394,8 @@ func (in *Interfaces) iterationResult(value goja.Value) goja.Value {
 	return result
 }
 
-// step is the light result object. It has no map of properties. No script has
-// it.
+// step is the light result object. It has no map of properties, so a property
+// costs less than a call. No script has it.
 type step struct{ value, done goja.Value }
 
 var _ goja.DynamicObject = (*step)(nil)

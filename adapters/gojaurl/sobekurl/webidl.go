@@ -4,6 +4,7 @@ package sobekurl
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"sync"
@@ -25,8 +26,8 @@ func exported(v sobek.Value) native { return v.Export().(native) }
 // be extended and frozen. The parent of the class is a constructor that returns
 // its argument.
 var slot = sync.OnceValue(func() *sobek.Program {
-	return sobek.MustCompile("sobekurl", `((parent, take) => class extends parent {
-	#state = take();
+	return sobek.MustCompile("sobekurl", `((parent, next) => class extends parent {
+	#state = next.value;
 	static read(object) { return #state in object ? object.#state : undefined; }
 })`, true)
 })
@@ -37,12 +38,15 @@ type states struct {
 	attach   func(sobek.ConstructorCall) *sobek.Object
 	read     native
 	argument [1]sobek.Value // of attach and read
-	taken    sobek.Value    // the state that attach takes
+	next     step           // its value is the state that attach takes
 
-	// The object that was used last, and its state. Scripts often use many
-	// members of one object.
-	object *sobek.Object
-	state  sobek.Value
+	// Objects that were used last, and their states. Scripts often use many
+	// members of few objects, such as a URL and its searchParams.
+	recent [4]struct {
+		object *sobek.Object
+		state  sobek.Value
+	}
+	oldest int // the index in recent of the object to replace
 }
 
 // make prepares s.
@@ -52,10 +56,9 @@ func (s *states) make(rt *sobek.Runtime) {
 			return arguments[0].(*sobek.Object)
 		},
 	})
-	take := rt.ToValue(func(sobek.FunctionCall) sobek.Value { return s.taken })
 	maker, err := rt.RunProgram(slot())
 	check(err)
-	s.class = exported(maker)(sobek.FunctionCall{This: sobek.Undefined(), Arguments: []sobek.Value{rt.ToValue(parent), take}}).(*sobek.Object)
+	s.class = exported(maker)(sobek.FunctionCall{This: sobek.Undefined(), Arguments: []sobek.Value{rt.ToValue(parent), rt.NewDynamicObject(&s.next)}}).(*sobek.Object)
 	s.attach = s.class.Export().(func(sobek.ConstructorCall) *sobek.Object)
 	s.read = exported(s.class.Get("read"))
 }
@@ -63,9 +66,16 @@ func (s *states) make(rt *sobek.Runtime) {
 // set makes state the state of o. It throws if o has one already. state embeds
 // a sobek.Value, so that the runtime can hold it. No script ever has it.
 func (s *states) set(o *sobek.Object, state sobek.Value) {
-	s.taken, s.argument[0] = state, o
+	s.next.value, s.argument[0] = state, o
 	s.attach(sobek.ConstructorCall{Arguments: s.argument[:]})
-	s.object, s.state = o, state
+	s.remember(o, state)
+}
+
+// remember adds o and its state to the objects that were used last.
+func (s *states) remember(o *sobek.Object, state sobek.Value) {
+	entry := &s.recent[s.oldest]
+	entry.object, entry.state = o, state
+	s.oldest = (s.oldest + 1) % len(s.recent)
 }
 
 // of returns the state of v. It is nil or undefined if v is not a platform
@@ -75,12 +85,16 @@ func (s *states) of(v sobek.Value) sobek.Value {
 	if !ok {
 		return nil
 	}
-	if o == s.object {
-		return s.state
+	for i := range s.recent {
+		if o == s.recent[i].object {
+			return s.recent[i].state
+		}
 	}
 	s.argument[0] = o
 	state := s.read(sobek.FunctionCall{This: sobek.Undefined(), Arguments: s.argument[:]})
-	s.object, s.state = o, state
+	if !sobek.IsUndefined(state) {
+		s.remember(o, state)
+	}
 	return state
 }
 
@@ -203,7 +217,7 @@ func check(err error) {
 // typeError returns a TypeError with the property code, as errors of Node.js
 // have it.
 func (in *Interfaces) typeError(code, format string, a ...any) *sobek.Object {
-	e := in.rt.NewTypeError("%s", fmt.Sprintf(format, a...))
+	e := in.rt.NewTypeError(append([]any{format}, a...)...)
 	in.data(e, "code", in.rt.ToValue(code))
 	return e
 }
@@ -246,9 +260,10 @@ func (in *Interfaces) usvString(v sobek.Value) string {
 		panic(in.rt.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
 	// The runtime replaces lone surrogates. A string from Go may hold bytes
-	// that are not UTF-8: a script reads each of them as U+FFFD.
+	// that are not UTF-8: a script reads each of them as U+FFFD. Only an ASCII
+	// string of the runtime has Go's kind string, so that needs no check.
 	s := v.String()
-	if !utf8.ValidString(s) {
+	if reflect.TypeOf(v).Kind() != reflect.String && !utf8.ValidString(s) {
 		s = string([]rune(s))
 	}
 	return s
@@ -348,13 +363,20 @@ func (in *Interfaces) elements(o *sobek.Object, each func(sobek.Value)) {
 // https://webidl.spec.whatwg.org/#js-to-record
 func (in *Interfaces) record(o *sobek.Object, each func(name, value string)) {
 	arguments := []sobek.Value{o, nil} // of Reflect.get: o and the key
-	in.elements(in.ownKeys(sobek.FunctionCall{Arguments: arguments[:1]}).(*sobek.Object), func(key sobek.Value) {
-		arguments[1] = key
-		if in.isEnumerable(sobek.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
-			name := in.usvString(key)
-			each(name, in.usvString(in.get(sobek.FunctionCall{Arguments: arguments})))
+	keys := in.ownKeys(sobek.FunctionCall{Arguments: arguments[:1]}).(*sobek.Object)
+	for i := range int(property(keys, "length").ToInteger()) {
+		in.states.yield(i)
+		arguments[1] = keys.Get(strconv.Itoa(i))
+		if !in.isEnumerable(sobek.FunctionCall{This: o, Arguments: arguments[1:]}).ToBoolean() {
+			continue
 		}
-	})
+		name := in.usvString(arguments[1])
+		value := in.get(sobek.FunctionCall{Arguments: arguments})
+		if value == nil {
+			value = sobek.Undefined() // of a proxy that has the property and no value
+		}
+		each(name, in.usvString(value))
+	}
 }
 
 // iterationResult returns the result object of a step that is not the last.
@@ -374,8 +396,8 @@ func (in *Interfaces) iterationResult(value sobek.Value) sobek.Value {
 	return result
 }
 
-// step is the light result object. It has no map of properties. No script has
-// it.
+// step is the light result object. It has no map of properties, so a property
+// costs less than a call. No script has it.
 type step struct{ value, done sobek.Value }
 
 var _ sobek.DynamicObject = (*step)(nil)
