@@ -69,3 +69,16 @@ func (c Component) Of(r *Record) string {
 	}
 	return r.href[start:end]
 }
+
+// Split returns the href of r in parts, which together are the href:
+//
+//	https:  //user:pass@  example.com  :8080  /path?query  #fragment
+//
+// Each part includes the delimiters that are shown with it. Before a path that
+// begins with "//", port is "/." if the host is null. r must not be nil.
+//
+// Split takes r by its address and copies no Record, as [Component.Of] does.
+func Split(r *Record) (protocol, credentials, host, port, path, fragment string) {
+	return r.href[:r.schemeEnd], r.href[r.schemeEnd:r.hostStart], r.href[r.hostStart:r.hostEnd],
+		r.href[r.hostEnd:r.path], r.href[r.path:r.fragment], r.href[r.fragment:]
+}

@@ -29,6 +29,13 @@ func TestComponent(t *testing.T) {
 					t.Errorf("the %s is %q, want %q", c, got, want)
 				}
 			}
+			protocol, credentials, host, port, path, hash := urlrec.Split(&r)
+			if got := protocol + credentials + host + port + path + hash; got != r.Href() {
+				t.Errorf("the parts are %q, want %q", got, r.Href())
+			}
+			if protocol != r.Protocol() || host != r.Hostname() || path+hash != r.Href()[len(r.Href())-len(path+hash):] {
+				t.Errorf("the protocol is %q, the host %q; want %q and %q", protocol, host, r.Protocol(), r.Hostname())
+			}
 		})
 	}
 }

@@ -42,7 +42,7 @@ func TestInlining(t *testing.T) {
 		"Record.IsSpecial", "Record.Username", "Record.Password", "Record.IncludesCredentials", "Record.Host",
 		"Record.Hostname", "Record.HostKind", "Record.Port", "Record.PortNumber", "Record.Pathname",
 		"Record.HasOpaquePath", "Record.Search", "Record.Query", "Record.Hash", "Record.Fragment",
-		"Record.BlobURLEntry", "Record.Equal", "Record.Compare",
+		"Record.BlobURLEntry", "Record.Equal", "Record.Compare", "Split",
 	} {
 		if !slices.Contains(names, name) {
 			t.Errorf("%s is not inlined", name)

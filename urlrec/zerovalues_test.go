@@ -13,6 +13,7 @@ func TestZeroValues(t *testing.T) {
 		"Component.Of":     zerovalues.NotNil,
 		"Parser.ParseInto": zerovalues.NotNil,
 		"Parser.SetInto":   zerovalues.NotNil,
+		"Split":            zerovalues.NotNil,
 	},
 		new(urlrec.Arena),
 		new(urlrec.Component),

@@ -1,10 +1,6 @@
 package urlkey
 
-import (
-	"strings"
-
-	"github.com/weburl-go/weburl/urlrec"
-)
+import "github.com/weburl-go/weburl/urlrec"
 
 // SURT returns the SURT of r, as the package comment defines it. It returns ""
 // for the zero Record. Different URLs can have the same SURT.
@@ -16,28 +12,20 @@ func SURT(r urlrec.Record) string {
 // AppendSURT appends the SURT of r to dst. It appends nothing for the zero
 // Record.
 func AppendSURT(dst []byte, r urlrec.Record) []byte {
-	name := r.Hostname()
-	if name == "" {
-		dst = append(dst, r.Protocol()...)
-		return append(dst, strings.TrimPrefix(r.HrefWithoutFragment()[len(r.Protocol()):], "//")...)
-	}
-	if name[0] == '[' {
-		dst = append(dst, name[1:len(name)-1]...)
-	} else {
-		dst = appendReversed(dst, name)
-	}
-	if port := r.Port(); port != "" {
-		dst = append(dst, ':')
+	protocol, _, host, port, path, _ := urlrec.Split(&r)
+	switch {
+	case host == "":
+		dst = append(dst, protocol...)
 		dst = append(dst, port...)
+		return append(dst, path...)
+	case host[0] == '[':
+		dst = append(dst, host[1:len(host)-1]...)
+	default:
+		dst = appendReversed(dst, host)
 	}
+	dst = append(dst, port...)
 	dst = append(dst, ')')
-	// Path and query are the end of the href without fragment.
-	n := len(r.Pathname())
-	if query, ok := r.Query(); ok {
-		n += len("?") + len(query)
-	}
-	href := r.HrefWithoutFragment()
-	return append(dst, href[len(href)-n:]...)
+	return append(dst, path...)
 }
 
 // appendReversed appends the labels of name in reverse order, joined by ",".

@@ -174,6 +174,20 @@ func checkColumns(t *testing.T, p *program, input string) {
 	}
 }
 
+// columnsProgram returns a program that prints all columns, and keeps that many
+// pairs of hosts.
+func columnsProgram(t testing.TB, pairs int) *program {
+	t.Helper()
+	columns, err := parseColumns(everyColumn())
+	if err != nil {
+		t.Fatal(err)
+	}
+	parser := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
+	printer := newTabSeparated(columns, parser)
+	printer.hosts.places = printer.hosts.places[:pairs]
+	return &program{parser: parser, urls: urlrec.Parser{IDNA: uts46.New()}, end: '\n', print: printer.print}
+}
+
 // FuzzColumns runs checkColumns on strings that the fuzzer makes, and on those
 // that it makes the generator choose.
 func FuzzColumns(f *testing.F) {
@@ -183,38 +197,37 @@ func FuzzColumns(f *testing.F) {
 	} {
 		f.Add(input)
 	}
-	list := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
-	columns, err := parseColumns(everyColumn())
-	if err != nil {
-		f.Fatal(err)
-	}
-	p := &program{parser: list, urls: urlrec.Parser{IDNA: uts46.New()}, end: '\n', print: (&tabSeparated{columns: columns, parser: list, registrable: newRegistrableDomains(list)}).print}
+	p := columnsProgram(f, 1<<15)
 	f.Fuzz(func(t *testing.T, input string) {
 		checkColumns(t, p, input)
 		checkColumns(t, p, urlgen.FromBytes([]byte(input), nil).Input())
 	})
 }
 
-// TestRegistrableDomains asks for hosts in an order in which they replace each
-// other.
-func TestRegistrableDomains(t *testing.T) {
-	list := weburl.New(weburl.Config{PublicSuffixes: xnetpublicsuffix.New()})
-	d := newRegistrableDomains(list)
-	d.known = d.known[:2]
-	for range 3 {
-		for _, row := range []struct{ url, want string }{
-			{"http://a.example.com", "example.com"}, {"http://example.com", "example.com"}, {"http://com", ""}, {"http://b.a.example.co.uk", "example.co.uk"},
-			{"http://1.2.3.4", ""}, {"http://[::1]", ""}, {"a:b", ""}, {"file:///", ""}, {"http://a.b", "a.b"}, {"foo://a.b", ""}, {"http://a.b/c", "a.b"},
-			{"http://" + strings.Repeat("a.", 10) + "b.example", "b.example"}, {"http://" + strings.Repeat("a.", 11) + "b.example", "b.example"},
-			{"http://a.example.com.", "example.com."},
-		} {
-			r, err := list.ParseRecord(row.url)
-			if err != nil {
-				t.Fatal(err)
+// TestKnownHosts runs checkColumns on hosts of each length that is kept and on
+// longer ones. Two are kept at a time, so they replace each other.
+func TestKnownHosts(t *testing.T) {
+	p := columnsProgram(t, 1)
+	for n := 1; n <= maxKnown+2; n++ {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			names := []string{strings.Repeat("a", n), strings.Repeat("a.", n/2) + "aa"[n%2:], strings.Repeat(".", n-1) + "a"}
+			for _, suffix := range []string{".com", ".co.uk", ".github.io", ".com.", "."} {
+				if n > len(suffix) {
+					names = append(names, strings.Repeat("b", n-len(suffix))+suffix)
+				}
 			}
-			if got := d.of(&r); got != row.want {
-				t.Errorf("%s: %q, want %q", row.url, got, row.want)
+			for i := range n { // each byte counts
+				names = append(names, strings.Repeat("c", i)+"d"+strings.Repeat("c", n-i-1), strings.Repeat("c", i)+"."+strings.Repeat("c", n-i-1))
 			}
-		}
+			for i, name := range names {
+				for _, input := range []string{"http://" + name, "file://" + name + "/c", "foo://" + name, "https://u:p@" + names[max(i-2, 0)], "ws://" + name + ":1/a?b"} {
+					checkColumns(t, p, input)
+				}
+			}
+		})
+	}
+	for _, input := range []string{"http://1.2.3.4", "foo://1.2.3.4", "http://[::1]", "foo://[::1]", "a:b", "file:///", "foo://", "foo:/.//a"} {
+		checkColumns(t, p, input)
+		checkColumns(t, p, "http://b.a/")
 	}
 }

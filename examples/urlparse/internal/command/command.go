@@ -185,7 +185,7 @@ func run(args []string, env environment) int {
 		}
 		parser := weburl.New(weburl.Config{IDNA: idna, Encodings: encodings, PublicSuffixes: list})
 		p.newPrint = func() printFunc {
-			return (&tabSeparated{columns: columns, parser: parser, registrable: newRegistrableDomains(parser)}).print
+			return newTabSeparated(columns, parser).print
 		}
 		p.print = p.newPrint()
 	case explain != nil && *asJSON:
