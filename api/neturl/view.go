@@ -111,8 +111,11 @@ func viewOfURL(u *url.URL) (v view) {
 }
 
 // viewOfString returns net/url's view of s. ok is false if net/url refuses s.
-func viewOfString(s string) (v view, ok bool) {
-	u, err := url.Parse(s)
+func viewOfString(s string) (v view, ok bool) { return source{s: s}.view() }
+
+// view returns net/url's view of s. ok is false if net/url refuses it.
+func (s source) view() (v view, ok bool) {
+	u, err := s.netURL()
 	if err != nil {
 		return view{}, false
 	}
