@@ -48,7 +48,7 @@ func (c *Converter) Compare(input string) []Disagreement {
 	case err != nil:
 		return []Disagreement{refusal(err, u)}
 	case netErr != nil:
-		return refusedByNet(source{s: input}, steps(input, r, c.idna()), r)
+		return refusedByNet(source{s: input}, steps(input, r, c.idna()), urlrec.Record{}, r)
 	}
 	seen := viewOfURL(u)
 	return compare(source{s: input}, steps(input, r, c.idna()), r, &seen)
@@ -83,11 +83,11 @@ func refusal(err error, u *url.URL) Disagreement {
 	return Disagreement{Unclassified, URL}
 }
 
-// refusedByNet returns the differences of a source that the standard parses to r
-// and net/url refuses. They are those of the steps after which net/url accepts
-// the source. If net/url still refuses it after the last step, they are those of
-// the href.
-func refusedByNet(from source, steps iter.Seq[step], r urlrec.Record) []Disagreement {
+// refusedByNet returns the differences of a source that the standard parses to
+// r, with the base b, and net/url refuses. They are those of the steps after
+// which net/url accepts the source. If net/url still refuses it after the last
+// step, they are those of the href, or of the base's.
+func refusedByNet(from source, steps iter.Seq[step], b, r urlrec.Record) []Disagreement {
 	var found []Disagreement
 	before, refused := from, true
 	for s := range steps {
@@ -101,6 +101,9 @@ func refusedByNet(from source, steps iter.Seq[step], r urlrec.Record) []Disagree
 		before, refused = s.source, !ok
 	}
 	if refused {
+		if _, ok := viewOfString(before.base); !ok && before.base != "" {
+			r = b
+		}
 		return refusedParts(r)
 	}
 	if !slices.ContainsFunc(found, func(d Disagreement) bool { return !d.Class.Spelling() }) {
@@ -178,7 +181,7 @@ func explain(from source, steps iter.Seq[step], seen, standard *view, differ par
 	}
 	const tail parts = 1<<Query | 1<<Fragment // their steps come early
 	left := ^parts(0)
-	before, last := from, *seen
+	before, last, rest := from, *seen, Unclassified
 	for s := range steps {
 		if s.source == before {
 			continue
@@ -189,12 +192,14 @@ func explain(from source, steps iter.Seq[step], seen, standard *view, differ par
 			// In the standard's reading the string has a part that net/url
 			// refuses.
 			report(s.class, differ&^tail)
-			left = tail
+			left, rest = tail, s.class
 			break
 		}
 		changed := now.diff(&last)
 		if s.class == PercentEncoding {
 			reportEncodings(report, &last, &now, changed)
+			// An encoded delimiter has become a bare one and was resolved.
+			report(DelimiterEncoding, changed&^explained&(1<<Path))
 		} else {
 			report(s.class, changed)
 		}
@@ -208,7 +213,7 @@ func explain(from source, steps iter.Seq[step], seen, standard *view, differ par
 	case last.host == string(percent.Decode(standard.host)):
 		report(PercentEncoding, 1<<Host) // net/url decodes the hosts that it accepts
 	}
-	if path, ok := strings.CutPrefix(last.path, "/."); ok && strings.HasPrefix(standard.path, "//") {
+	if path, ok := strings.CutPrefix(last.path, "/."); ok && left.has(Path) && strings.HasPrefix(standard.path, "//") {
 		report(HiddenSlashes, 1<<Path)
 		last.path = path
 	}
@@ -217,7 +222,10 @@ func explain(from source, steps iter.Seq[step], seen, standard *view, differ par
 		left &^= 1 << Fragment
 	}
 	reportEncodings(report, &last, standard, left)
-	report(Unclassified, differ&^explained)
+	if from.base != "" && strings.Contains(strings.ToLower(standard.path), "%2f") {
+		report(DelimiterEncoding, left&^explained&(1<<Path)) // as above
+	}
+	report(rest, differ&^explained)
 	return found
 }
 

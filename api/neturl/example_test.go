@@ -27,6 +27,19 @@ func ExampleCompare() {
 	// [ipv6-zone (host)]
 }
 
+func ExampleCompareBase() {
+	for _, input := range []string{"../c?d", "?", `\\other\c`, "http:c", "1:c", ""} {
+		fmt.Println(neturl.CompareBase(input, "http://example.com/a/b#e"))
+	}
+	// Output:
+	// []
+	// []
+	// [backslash (host) backslash (path)]
+	// [same-scheme (host) same-scheme (path)]
+	// [colon-segment (URL)]
+	// [base-fragment (fragment)]
+}
+
 func ExampleToNetURL() {
 	r, _ := weburl.ParseRecord("https://bücher.example/a/../b c?q=1")
 	u, err := neturl.ToNetURL(r)

@@ -121,8 +121,11 @@ func cutBefore(s, sep string) (before, after string) {
 	return s, ""
 }
 
-// stepQuery writes the query.
+// stepQuery writes the query, if p has one.
 func stepQuery(p *pieces, r urlrec.Record, _ ports.IDNA, yield func(Class, Part) bool) bool {
+	if p.query == "" {
+		return true // r can have that of a base
+	}
 	p.query = strings.ReplaceAll(p.query, " ", "%20")
 	if !yield(QuerySpace, Query) {
 		return false
