@@ -27,6 +27,7 @@ const (
 	// Differences in one part.
 
 	EmptyCredentials
+	EmptyPassword
 	UserCharacter
 	HostCase
 	EncodedHost
@@ -128,12 +129,9 @@ func (c Class) Spelling() bool { return c.row().spelling }
 
 // Examples returns strings that show the difference. [Unclassified] and
 // [Assembled] have none.
-func (c Class) Examples() (all []Example) {
-	for _, e := range c.row().examples {
-		all = append(all, Example{Input: e.input, Part: e.part, Standard: e.standard, NetURL: e.netURL})
+func (c Class) Examples() []Example {
+	if c >= numClasses {
+		return nil
 	}
-	if c < numClasses {
-		all = append(all, resolved[c]...)
-	}
-	return all
+	return examples()[c]
 }

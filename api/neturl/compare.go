@@ -232,7 +232,7 @@ func explain(from source, steps iter.Seq[step], seen, standard *view, differ par
 // reportEncodings reports the parts of a and b that differ in percent-encoding
 // only. The class is DelimiterEncoding if that changes the meaning.
 func reportEncodings(report func(Class, parts), a, b *view, differ parts) {
-	for _, part := range []Part{Path, Query, Fragment} {
+	for _, part := range []Part{User, Path, Query, Fragment} {
 		x, y := a.get(part), b.get(part)
 		switch {
 		case !differ.has(part) || x == y:

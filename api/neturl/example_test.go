@@ -98,6 +98,7 @@ func ExampleClasses() {
 	}
 	// Output:
 	// file-slashes: URL of "file:/x": "file:///x", "file:/x"
+	// empty-password: user of "http://u:@h/": "u", "u:"
 	// host-case: host of "http://EXAMPLE.com/": "example.com", "EXAMPLE.com"
 	// ipv6-spelling: host of "http://[0:0::0:1]/": "[::1]", "[0:0::0:1]"
 	// empty-port: URL of "http://h:/": "http://h/", "http://h:/"

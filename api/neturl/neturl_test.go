@@ -23,7 +23,7 @@ func standardSees(input, base string, part Part) string {
 	}
 	switch part {
 	case User:
-		return u.Username() + ":" + u.Password()
+		return userinfo(u.Record())
 	case Host:
 		return u.Hostname()
 	case Port:

@@ -48,7 +48,11 @@ func (c *Converter) CompareBase(input, base string) []Disagreement {
 		return refusedByNet(from, steps, b, r)
 	}
 	seen := viewOfURL(u)
-	return compare(from, steps, r, &seen)
+	found := compare(from, steps, r, &seen)
+	if !seen.hasHost && strings.HasPrefix(seen.path, "//") {
+		found = add(found, HiddenSlashes, URL) // String returns another URL
+	}
+	return found
 }
 
 // resolvingSteps returns the steps from a source, whose base the standard parses

@@ -41,6 +41,7 @@ func TestCompareBaseExactly(t *testing.T) {
 		{"drive letter", "C|/b", "file:///a", []Disagreement{{DriveLetter, Path}}},
 		{"host that net/url refuses, after a space", " //a{b/#c\td", "foo://h/", []Disagreement{{SurroundingSpace, Host}, {SurroundingSpace, Path}, {SurroundingSpace, Fragment}}},
 		{"slashes and dots in a path that net/url does not see", `http:/..%2e//a\/`, "foo://h/", []Disagreement{{Backslash, Path}, {Slashes, Host}, {Slashes, Path}}},
+		{"slashes that String does not hide", "foo:/.//x", "http://h/", []Disagreement{{HiddenSlashes, URL}}},
 		{"encoded slash and dots", "a%2f../b|", "foo://h/", []Disagreement{{DelimiterEncoding, Path}}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

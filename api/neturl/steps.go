@@ -199,11 +199,13 @@ func stepAuthority(p *pieces, r urlrec.Record, _ ports.IDNA, yield func(Class, P
 		p.userinfo = ""
 		return yield(EmptyCredentials, User)
 	}
-	p.userinfo = r.Username()
-	if r.Password() != "" {
-		p.userinfo += ":" + r.Password()
+	if rest, ok := strings.CutSuffix(p.userinfo, ":@"); ok && r.Password() == "" {
+		p.userinfo = rest + "@"
+		if !yield(EmptyPassword, User) {
+			return false
+		}
 	}
-	p.userinfo += "@"
+	p.userinfo = userinfo(r) + "@"
 	return yield(UserCharacter, User)
 }
 

@@ -137,7 +137,10 @@ func netHost(u *url.URL) string {
 // differences returns for each part whether the getters differ.
 func differences(r urlrec.Record, u *url.URL) [neturl.Fragment + 1]bool {
 	object := weburl.FromRecord(r)
-	password, _ := u.User.Password()
+	userinfo := object.Username()
+	if object.Password() != "" {
+		userinfo += ":" + object.Password()
+	}
 	path := u.EscapedPath()
 	if u.Opaque != "" {
 		path = u.Opaque
@@ -147,7 +150,7 @@ func differences(r urlrec.Record, u *url.URL) [neturl.Fragment + 1]bool {
 	return [...]bool{
 		neturl.URL:      false,
 		neturl.Scheme:   object.Protocol() != u.Scheme+":",
-		neturl.User:     string(percent.Decode(object.Username())) != u.User.Username() || string(percent.Decode(object.Password())) != password || r.IncludesCredentials() != (u.User != nil),
+		neturl.User:     r.IncludesCredentials() != (u.User != nil) || userinfo != u.User.String(),
 		neturl.Host:     object.Hostname() != netHost(u),
 		neturl.Port:     object.Port() != u.Port(),
 		neturl.Path:     object.Pathname() != path,
@@ -179,6 +182,9 @@ func samePairs(query string, u *url.URL) bool {
 // sameMeaning reports whether a part differs in spelling only.
 func sameMeaning(r urlrec.Record, u *url.URL, p neturl.Part) bool {
 	switch p {
+	case neturl.User:
+		password, _ := u.User.Password()
+		return string(percent.Decode(r.Username())) == u.User.Username() && string(percent.Decode(r.Password())) == password && r.IncludesCredentials() == (u.User != nil)
 	case neturl.Host:
 		a, b := r.Hostname(), netHost(u)
 		return strings.EqualFold(a, b) || string(percent.Decode(a)) == b && !r.IsSpecial() ||
