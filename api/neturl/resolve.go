@@ -60,16 +60,17 @@ func (c *Converter) CompareBase(input, base string) []Disagreement {
 // of b without its fragment.
 func resolvingSteps(from source, b, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 	return func(yield func(step) bool) {
+		stopped := false
+		next := func(class Class, part Part, s source) bool {
+			stopped = stopped || !yield(step{class, part, s})
+			return !stopped
+		}
 		s := from
 		for _, c := range cleanings {
 			s.base = c.clean(s.base)
-			if !yield(step{c.class, URL, s}) {
-				return
-			}
+			next(c.class, URL, s)
 			s.s = c.clean(s.s)
-			if !yield(step{c.class, URL, s}) {
-				return
-			}
+			next(c.class, URL, s)
 		}
 		base := newPieces(s.base, len(b.Protocol()), b)
 		scheme := 0
@@ -77,55 +78,48 @@ func resolvingSteps(from source, b, r urlrec.Record, idna ports.IDNA) iter.Seq[s
 			scheme = n
 		}
 		p := newPieces(s.s, scheme, r)
-		next := func(class Class, part Part) bool {
-			return yield(step{class, part, source{p.String(), base.String()}})
-		}
+		report := func(class Class, part Part) bool { return next(class, part, source{p.String(), base.String()}) }
 		// The steps of queries and fragments come first: see explain.
-		if !stepBaseFragment(&base, next) || !stepQuery(&base, b, idna, next) || !stepQuery(&p, r, idna, next) ||
-			!stepFragment(&p, r, idna, next) || !stepReference(&p, &base, b, r, next) {
-			return
-		}
+		stepBaseFragment(&base, report)
+		stepQuery(&base, b, idna, report)
+		stepQuery(&p, r, idna, report)
+		stepFragment(&p, r, idna, report)
+		stepReference(&p, &base, b, r, report)
 		functions := []stepFunc{stepSlashes, stepAuthority, stepHost, stepPort, stepPath}
 		for _, f := range functions {
-			if !f(&base, b, idna, next) {
-				return
-			}
+			f(&base, b, idna, report)
 		}
 		if p.scheme == "" {
-			stepRelative(&p, b, r, next)
+			stepRelative(&p, r, report)
 			return
 		}
 		for _, f := range functions {
-			if !f(&p, r, idna, next) {
-				return
-			}
+			f(&p, r, idna, report)
 		}
 	}
 }
 
 // stepBaseFragment removes the text of the base's fragment. The "#" stays, as
 // without it a space before it would be at the end.
-func stepBaseFragment(base *pieces, yield func(Class, Part) bool) bool {
+func stepBaseFragment(base *pieces, yield func(Class, Part) bool) {
 	class := BaseFragment
 	if hasBadPercent(base.fragment) {
 		class = PercentSign
 	}
 	base.fragment = base.fragment[:min(len(base.fragment), 1)]
-	return yield(class, Fragment)
+	yield(class, Fragment)
 }
 
 // stepReference removes the scheme of a relative reference, and writes the
 // base's query if the reference takes it. An authority gets the scheme.
-func stepReference(p, base *pieces, b, r urlrec.Record, yield func(Class, Part) bool) bool {
+func stepReference(p, base *pieces, b, r urlrec.Record, yield func(Class, Part) bool) {
 	if r.IsSpecial() {
 		p.path = strings.ReplaceAll(p.path, `\`, "/")
-		if !yield(Backslash, URL) {
-			return false
-		}
+		yield(Backslash, URL)
 	}
 	sameScheme := r.IsSpecial() && r.Scheme() == b.Scheme() && !strings.HasPrefix(p.path, "//")
 	if p.scheme != "" && !sameScheme {
-		return true // it is absolute
+		return // it is absolute
 	}
 	class := SameScheme
 	first, _ := cutBefore(p.path, "/")
@@ -140,45 +134,38 @@ func stepReference(p, base *pieces, b, r urlrec.Record, yield func(Class, Part) 
 	if p.scheme != "" {
 		class, p.scheme = SameScheme, ""
 	}
-	if !yield(class, URL) {
-		return false
-	}
-	if strings.HasPrefix(p.path, "//") {
+	yield(class, URL)
+	switch {
+	case strings.HasPrefix(p.path, "//"):
 		p.scheme = r.Protocol()
 		class = Slashes
 		if !r.IsSpecial() {
 			class = EmptyHost
 		}
-		return yield(class, URL)
-	}
-	if p.path == "" && p.query == "" && !b.HasOpaquePath() {
+		yield(class, URL)
+	case p.path == "" && p.query == "" && !b.HasOpaquePath():
 		p.query = base.query
-		return yield(BaseQuery, Query)
+		yield(BaseQuery, Query)
 	}
-	return true
 }
 
 // stepRelative writes the path of a relative reference, and then the rest of the
 // href.
-func stepRelative(p *pieces, b, r urlrec.Record, yield func(Class, Part) bool) {
+func stepRelative(p *pieces, r urlrec.Record, yield func(Class, Part) bool) {
 	last, part := BaseQuery, Query
 	if !r.HasOpaquePath() {
 		last, part = NullHost, Host
 		p.path = percent.Encode(p.path, percent.Path)
-		if !yield(PercentEncoding, Path) {
-			return
-		}
+		yield(PercentEncoding, Path)
 		class := DotSegments
-		if r.Scheme() == "file" && (hasDriveLetter(b) || hasDriveLetter(r)) {
+		if r.Scheme() == "file" && hasDriveLetter(r) {
 			class = DriveLetter
 		}
 		p.path = r.Pathname()
 		if strings.HasPrefix(p.path, "//") {
 			p.path = "/." + p.path
 		}
-		if !yield(class, Path) {
-			return
-		}
+		yield(class, Path)
 	}
 	*p = pieces{path: r.Href()}
 	yield(last, part)

@@ -42,6 +42,14 @@ func TestCompareBaseExactly(t *testing.T) {
 		{"host that net/url refuses, after a space", " //a{b/#c\td", "foo://h/", []Disagreement{{SurroundingSpace, Host}, {SurroundingSpace, Path}, {SurroundingSpace, Fragment}}},
 		{"slashes and dots in a path that net/url does not see", `http:/..%2e//a\/`, "foo://h/", []Disagreement{{Backslash, Path}, {Slashes, Host}, {Slashes, Path}}},
 		{"slashes that String does not hide", "foo:/.//x", "http://h/", []Disagreement{{HiddenSlashes, URL}}},
+		{"slashes after a host", "foo://h//x", "http://h/", nil},
+		{"backslashes before a host that net/url refuses", `\\a{b/`, "http://h/", []Disagreement{{Backslash, Host}, {Backslash, Path}}},
+		{"base with a host that net/url refuses after slashes", "c", "http:a{b/x", []Disagreement{{Slashes, Host}}},
+		{"three slashes", "///k/x", "http://h/a/b", []Disagreement{{Slashes, Host}, {Slashes, Path}}},
+		{"three slashes, not special", "///x", "foo://h/a", []Disagreement{{EmptyHost, Host}, {EmptyHost, Path}}},
+		{"dots at the root", "..//x", "http://h/C:", []Disagreement{{DotSegments, Path}}},
+		{"dots at the root of a file URL", "..//x", "file:///a", []Disagreement{{DotSegments, Path}}},
+		{"encoded slash and a character that is not ASCII", "a%2f\u00E9", "http://h/", []Disagreement{{DelimiterEncoding, Path}}},
 		{"encoded slash and dots", "a%2f../b|", "foo://h/", []Disagreement{{DelimiterEncoding, Path}}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
