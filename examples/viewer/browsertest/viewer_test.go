@@ -270,6 +270,8 @@ func testErrors(b *tab) {
 	if want := []string{`10\`, "13 "}; !slices.Equal(got, want) {
 		b.t.Errorf("the underlines moved to %q, want %q", got, want)
 	}
+	b.enterURL("https://a.b c/")
+	b.waitText("errors", "label number 2 breaks")
 	b.enterURL("https://h:99999/")
 	b.waitText("verdict", "Failure")
 	b.waitText("errors", "port-out-of-range")
@@ -386,7 +388,9 @@ func testCompare(b *tab) {
 	b.waitText("differences", "percent-encoding in the query and the path")
 	b.enter("base", "http://EXAMPLE.com/")
 	b.enter("url", "../a")
-	b.waitText("compare-note", "The classes are those of the base alone.")
+	b.waitText("differences", "host-case in the host")
+	b.enter("url", "http:a")
+	b.waitText("differences", "same-scheme")
 }
 
 func testSteps(b *tab) {

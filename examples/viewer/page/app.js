@@ -394,8 +394,10 @@ function drawErrors(errors, most) {
 }
 
 // sentence returns s with a capital letter, unless it begins with a name such as
-// invalid-URL-unit, and with a full stop.
+// invalid-URL-unit, and with a full stop. Errors count labels from 0, and people
+// from 1.
 function sentence(s) {
+	s = s.replace(/\blabel (\d+)/, (_, n) => `label number ${Number(n) + 1}`);
 	if (/^[a-z]+([ ,.]|$)/.test(s)) s = s[0].toUpperCase() + s.slice(1);
 	return s === "" || /[.!?]$/.test(s) ? s : s + ".";
 }
@@ -672,7 +674,7 @@ function drawCompare(reply, request) {
 	}
 	says.push(c.netURLFault ? `net/url: failure. ${sentence(c.netURLFault)}` : classes.size ? `net/url differs in ${count(classes.size, "way")}.` : "net/url agrees.");
 	$("compare-verdict").textContent = says.filter(s => s).join(" ");
-	$("compare-note").textContent = [c.note ? sentence(c.note) : "", request.encoding ? "The browser's URL class always uses UTF-8." : ""].join(" ");
+	$("compare-note").textContent = request.encoding ? "The three answers are those of UTF-8, because the browser's URL class and net/url use no other encoding." : "";
 	fill("differences", ...(classes.size ? [...classes.values()].map(d => el("li", {},
 		el("p", {}, el("code", {}, d.class), ` in the ${d.parts.join(" and the ")}`, el("span", { className: "quiet" }, d.spelling ? " (spelling: both mean the same)" : " (meaning)")),
 		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, `${d.rows.length === 1 ? "Row" : "Rows"}: ${d.rows.join(", ")}.`) : null)) : [el("li", { className: "none" }, "None.")]));
