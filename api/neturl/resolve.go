@@ -60,7 +60,7 @@ func (c *Converter) CompareBase(input, base string) []Disagreement {
 // of b without its fragment.
 func resolvingSteps(from source, b, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 	return func(yield func(step) bool) {
-		stopped := false
+		stopped := false // the steps run to their end, but are no longer handed over
 		next := func(class Class, part Part, s source) bool {
 			stopped = stopped || !yield(step{class, part, s})
 			return !stopped
