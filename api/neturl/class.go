@@ -27,6 +27,7 @@ const (
 	// Differences in one part.
 
 	EmptyCredentials
+	EmptyPassword
 	UserCharacter
 	HostCase
 	EncodedHost
@@ -50,6 +51,14 @@ const (
 	TooManyPairs
 	EmptyFragment
 
+	// Differences in resolving a string with a base URL.
+
+	SameScheme
+	ColonSegment
+	BaseQuery
+	BaseFragment
+	NullHost
+
 	// The standard refuses the string, and net/url accepts it.
 
 	RelativeReference
@@ -59,6 +68,7 @@ const (
 	InvalidIPv6
 	IPv6Zone
 	InvalidPort
+	OpaqueBase
 
 	// Assembled occurs only in a url.URL that was put together by hand.
 	Assembled
@@ -72,6 +82,7 @@ const Refused = "refused"
 // Example is a string in which the standard and net/url see different things.
 type Example struct {
 	Input    string
+	Base     string // its base URL, or ""
 	Part     Part   // the part that differs
 	Standard string // the part in the standard's view, or Refused
 	NetURL   string // the part in net/url's view, or Refused
@@ -118,4 +129,9 @@ func (c Class) Spelling() bool { return c.row().spelling }
 
 // Examples returns strings that show the difference. [Unclassified] and
 // [Assembled] have none.
-func (c Class) Examples() []Example { return c.row().examples }
+func (c Class) Examples() []Example {
+	if c >= numClasses {
+		return nil
+	}
+	return examples()[c]
+}

@@ -2,6 +2,7 @@ package neturl
 
 import (
 	"errors"
+	"iter"
 	"maps"
 	"net/url"
 	"slices"
@@ -11,7 +12,6 @@ import (
 	"github.com/weburl-go/weburl/domain"
 	"github.com/weburl-go/weburl/formurlencoded"
 	"github.com/weburl-go/weburl/percent"
-	"github.com/weburl-go/weburl/ports"
 	"github.com/weburl-go/weburl/urlrec"
 )
 
@@ -48,10 +48,10 @@ func (c *Converter) Compare(input string) []Disagreement {
 	case err != nil:
 		return []Disagreement{refusal(err, u)}
 	case netErr != nil:
-		return refusedByNet(input, r, c.idna())
+		return refusedByNet(source{s: input}, steps(input, r, c.idna()), urlrec.Record{}, r)
 	}
 	seen := viewOfURL(u)
-	return compare(input, r, c.idna(), &seen)
+	return compare(source{s: input}, steps(input, r, c.idna()), r, &seen)
 }
 
 // refusal returns the difference of a string that the standard refuses with err
@@ -83,24 +83,27 @@ func refusal(err error, u *url.URL) Disagreement {
 	return Disagreement{Unclassified, URL}
 }
 
-// refusedByNet returns the differences of an input that the standard parses to
-// r and net/url refuses. They are those of the steps after which net/url
-// accepts the string. If net/url still refuses it after the last step, they are
-// those of the href.
-func refusedByNet(input string, r urlrec.Record, idna ports.IDNA) []Disagreement {
+// refusedByNet returns the differences of a source that the standard parses to
+// r, with the base b, and net/url refuses. They are those of the steps after
+// which net/url accepts the source. If net/url still refuses it after the last
+// step, they are those of the href, or of the base's.
+func refusedByNet(from source, steps iter.Seq[step], b, r urlrec.Record) []Disagreement {
 	var found []Disagreement
-	before, refused := input, true
-	for s := range steps(input, r, idna) {
-		if s.s == before {
+	before, refused := from, true
+	for s := range steps {
+		if s.source == before {
 			continue
 		}
-		_, ok := viewOfString(s.s)
+		_, ok := s.view()
 		if refused && ok {
 			found = add(found, s.class, s.part)
 		}
-		before, refused = s.s, !ok
+		before, refused = s.source, !ok
 	}
 	if refused {
+		if _, ok := viewOfString(before.base); !ok && before.base != "" {
+			r = b
+		}
 		return refusedParts(r)
 	}
 	if !slices.ContainsFunc(found, func(d Disagreement) bool { return !d.Class.Spelling() }) {
@@ -149,12 +152,12 @@ func hasBadPercent(s string) bool {
 	return false
 }
 
-// compare returns the differences between r, which the standard parses input to
-// with idna, and seen, net/url's view of input.
-func compare(input string, r urlrec.Record, idna ports.IDNA, seen *view) (found []Disagreement) {
+// compare returns the differences between r, which the standard sees in from,
+// and seen, net/url's view of it. The steps lead from one to the other.
+func compare(from source, steps iter.Seq[step], r urlrec.Record, seen *view) (found []Disagreement) {
 	standard := viewOfRecord(r)
 	if differ := seen.diff(&standard); differ != 0 {
-		found = explain(input, r, idna, seen, &standard, differ)
+		found = explain(from, steps, seen, &standard, differ)
 	}
 	if standard.query != "" {
 		found = append(found, comparePairs(standard.query)...)
@@ -165,7 +168,7 @@ func compare(input string, r urlrec.Record, idna ports.IDNA, seen *view) (found 
 // explain returns the classes for the parts that differ. They are those of the
 // steps that change net/url's view of the part, and those of what differs after
 // the last step.
-func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *view, differ parts) (found []Disagreement) {
+func explain(from source, steps iter.Seq[step], seen, standard *view, differ parts) (found []Disagreement) {
 	var explained parts
 	report := func(class Class, changed parts) {
 		changed &= differ
@@ -178,23 +181,25 @@ func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *vie
 	}
 	const tail parts = 1<<Query | 1<<Fragment // their steps come early
 	left := ^parts(0)
-	before, last := input, *seen
-	for s := range steps(input, r, idna) {
-		if s.s == before {
+	before, last, rest := from, *seen, Unclassified
+	for s := range steps {
+		if s.source == before {
 			continue
 		}
-		before = s.s
-		now, ok := viewOfString(s.s)
+		before = s.source
+		now, ok := s.view()
 		if !ok {
 			// In the standard's reading the string has a part that net/url
 			// refuses.
 			report(s.class, differ&^tail)
-			left = tail
+			left, rest = tail, s.class
 			break
 		}
 		changed := now.diff(&last)
 		if s.class == PercentEncoding {
 			reportEncodings(report, &last, &now, changed)
+			// An encoded delimiter has become a bare one and was resolved.
+			report(DelimiterEncoding, changed&^explained&(1<<Path))
 		} else {
 			report(s.class, changed)
 		}
@@ -208,7 +213,7 @@ func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *vie
 	case last.host == string(percent.Decode(standard.host)):
 		report(PercentEncoding, 1<<Host) // net/url decodes the hosts that it accepts
 	}
-	if path, ok := strings.CutPrefix(last.path, "/."); ok && strings.HasPrefix(standard.path, "//") {
+	if path, ok := strings.CutPrefix(last.path, "/."); ok && left.has(Path) && strings.HasPrefix(standard.path, "//") {
 		report(HiddenSlashes, 1<<Path)
 		last.path = path
 	}
@@ -217,14 +222,17 @@ func explain(input string, r urlrec.Record, idna ports.IDNA, seen, standard *vie
 		left &^= 1 << Fragment
 	}
 	reportEncodings(report, &last, standard, left)
-	report(Unclassified, differ&^explained)
+	if from.base != "" && strings.Contains(strings.ToLower(standard.path), "%2f") {
+		report(DelimiterEncoding, left&^explained&(1<<Path)) // as above
+	}
+	report(rest, differ&^explained)
 	return found
 }
 
 // reportEncodings reports the parts of a and b that differ in percent-encoding
 // only. The class is DelimiterEncoding if that changes the meaning.
 func reportEncodings(report func(Class, parts), a, b *view, differ parts) {
-	for _, part := range []Part{Path, Query, Fragment} {
+	for _, part := range []Part{User, Path, Query, Fragment} {
 		x, y := a.get(part), b.get(part)
 		switch {
 		case !differ.has(part) || x == y:

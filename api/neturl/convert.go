@@ -98,7 +98,7 @@ func ToNetURL(r urlrec.Record, accept ...Class) (*url.URL, error) {
 		return nil, &DisagreementError{Disagreements: refusedParts(r)}
 	}
 	seen := viewOfURL(u)
-	found := compare(r.Href(), r, nil, &seen) // an href is ASCII
+	found := compare(source{s: r.Href()}, steps(r.Href(), r, nil), r, &seen) // an href is ASCII
 	found = append(found, compareString(u, &seen)...)
 	if found = withoutAccepted(found, accept); len(found) > 0 {
 		return nil, &DisagreementError{Disagreements: found}
@@ -157,7 +157,7 @@ func (c *Converter) FromNetURL(u *url.URL, accept ...Class) (urlrec.Record, erro
 	seen := viewOfURL(u)
 	found := compareString(u, &seen)
 	if again, ok := viewOfString(s); ok {
-		found = append(found, compare(s, r, c.idna(), &again)...)
+		found = append(found, compare(source{s: s}, steps(s, r, c.idna()), r, &again)...)
 	}
 	if found = withoutAccepted(found, accept); len(found) > 0 {
 		return urlrec.Record{}, &DisagreementError{Disagreements: found}

@@ -11,7 +11,7 @@
 // request with the other. So [ToNetURL] and [FromNetURL] return a URL only if
 // both see the same scheme, user, host, port, path and query in it. Otherwise
 // they fail with a [*DisagreementError]. [Compare] returns the differences of a
-// string.
+// string, and [CompareBase] those of a string with a base URL.
 //
 // To request a record with package net/http, use [RequestURL]. It takes each
 // http and https URL, also those that net/url reads differently or refuses, such
@@ -39,9 +39,9 @@
 //
 // # Parsers
 //
-// [Compare] and [FromNetURL] use the default Parser. The methods of [Converter]
-// use another one, for example one with a different IDNA backend. [ToNetURL]
-// works without a Parser, because its record is parsed already.
+// [Compare], [CompareBase] and [FromNetURL] use the default Parser. The methods
+// of [Converter] use another one, for example one with a different IDNA backend.
+// [ToNetURL] works without a Parser, because its record is parsed already.
 //
 // All functions are safe for concurrent use.
 package neturl

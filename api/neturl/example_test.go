@@ -27,6 +27,19 @@ func ExampleCompare() {
 	// [ipv6-zone (host)]
 }
 
+func ExampleCompareBase() {
+	for _, input := range []string{"../c?d", "?", `\\other\c`, "http:c", "1:c", ""} {
+		fmt.Println(neturl.CompareBase(input, "http://example.com/a/b#e"))
+	}
+	// Output:
+	// []
+	// []
+	// [backslash (host) backslash (path)]
+	// [same-scheme (host) same-scheme (path)]
+	// [colon-segment (URL)]
+	// [base-fragment (fragment)]
+}
+
 func ExampleToNetURL() {
 	r, _ := weburl.ParseRecord("https://bücher.example/a/../b c?q=1")
 	u, err := neturl.ToNetURL(r)
@@ -85,6 +98,7 @@ func ExampleClasses() {
 	}
 	// Output:
 	// file-slashes: URL of "file:/x": "file:///x", "file:/x"
+	// empty-password: user of "http://u:@h/": "u", "u:"
 	// host-case: host of "http://EXAMPLE.com/": "example.com", "EXAMPLE.com"
 	// ipv6-spelling: host of "http://[0:0::0:1]/": "[::1]", "[0:0::0:1]"
 	// empty-port: URL of "http://h:/": "http://h/", "http://h:/"

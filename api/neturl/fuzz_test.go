@@ -1,8 +1,11 @@
 package neturl_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -53,6 +56,40 @@ func seeds(t *testing.T) []string {
 	return all
 }
 
+// TestCompareBaseWPT checks the rows of web-platform-tests that have a base.
+func TestCompareBaseWPT(t *testing.T) {
+	dir := os.Getenv("WPT_DIR")
+	if dir == "" {
+		t.Skip("WPT_DIR is not set")
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "urltestdata.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []any
+	if err := json.Unmarshal(text, &rows); err != nil {
+		t.Fatal(err)
+	}
+	tested := 0
+	for _, row := range rows {
+		row, _ := row.(map[string]any) // a string is a comment
+		input, _ := row["input"].(string)
+		base, ok := row["base"].(string)
+		if !ok {
+			continue
+		}
+		tested++
+		t.Run(fmt.Sprintf("%q with %q", input, base), func(t *testing.T) {
+			if _, err := neturltest.CheckBase(input, base); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	if tested == 0 {
+		t.Error("no row has a base")
+	}
+}
+
 // FuzzCompare checks strings that the fuzzer chooses: each difference must be
 // in a class, and the conversions must keep their promises.
 func FuzzCompare(f *testing.F) {
@@ -73,6 +110,23 @@ func FuzzCompare(f *testing.F) {
 	})
 }
 
+// FuzzCompareBase checks strings with a base, both of which the fuzzer chooses.
+func FuzzCompareBase(f *testing.F) {
+	for _, class := range neturl.Classes() {
+		for _, e := range class.Examples() {
+			if len(e.Input) < 100 {
+				f.Add(e.Input, e.Base)
+				f.Add("c", e.Input)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		if _, err := neturltest.CheckBase(input, base); err != nil {
+			t.Errorf("%q with %q: %v", input, base, err)
+		}
+	})
+}
+
 // FuzzGenerated checks generated strings. The fuzzer makes the choices of the
 // generator.
 func FuzzGenerated(f *testing.F) {
@@ -84,9 +138,14 @@ func FuzzGenerated(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		input := urlgen.FromBytes(data, nil).Input()
+		g := urlgen.FromBytes(data, nil)
+		input := g.Input()
 		if _, err := neturltest.Check(input); err != nil {
 			t.Errorf("%q: %v", input, err)
+		}
+		base := g.Base()
+		if _, err := neturltest.CheckBase(input, base); err != nil {
+			t.Errorf("%q with %q: %v", input, base, err)
 		}
 	})
 }

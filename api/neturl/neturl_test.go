@@ -11,15 +11,19 @@ import (
 	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
-// standardSees returns the part of input in the standard's view.
-func standardSees(input string, part Part) string {
+// standardSees returns the part in the standard's view of input with base, which
+// can be "".
+func standardSees(input, base string, part Part) string {
 	u, err := weburl.Parse(input)
+	if base != "" {
+		u, err = weburl.ParseBase(input, base)
+	}
 	if err != nil {
 		return Refused
 	}
 	switch part {
 	case User:
-		return u.Username() + ":" + u.Password()
+		return userinfo(u.Record())
 	case Host:
 		return u.Hostname()
 	case Port:
@@ -36,9 +40,15 @@ func standardSees(input string, part Part) string {
 	return u.Href()
 }
 
-// netSees returns the part of input in net/url's view.
-func netSees(input string, part Part) string {
+// netSees returns the part in net/url's view of input with base, which can be
+// "".
+func netSees(input, base string, part Part) string {
 	u, err := url.Parse(input)
+	if base != "" {
+		if u, err = url.Parse(base); err == nil {
+			u, err = u.Parse(input)
+		}
+	}
 	if err != nil {
 		return Refused
 	}
@@ -77,17 +87,20 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s: no example", class.String())
 		}
 		for _, e := range class.Examples() {
-			t.Run(fmt.Sprintf("%s: %s of %.40s", class.String(), e.Part, e.Input), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s: %s of %.40s with %q", class.String(), e.Part, e.Input, e.Base), func(t *testing.T) {
 				if _, err := url.ParseQuery(strings.Repeat("a&", 10000)); err == nil && class == TooManyPairs {
 					t.Skip("net/url of this Go release does not limit pairs")
 				}
-				if got := standardSees(e.Input, e.Part); got != e.Standard {
+				if got := standardSees(e.Input, e.Base, e.Part); got != e.Standard {
 					t.Errorf("the standard sees %q, want %q", got, e.Standard)
 				}
-				if got := netSees(e.Input, e.Part); got != e.NetURL {
+				if got := netSees(e.Input, e.Base, e.Part); got != e.NetURL {
 					t.Errorf("net/url sees %q, want %q", got, e.NetURL)
 				}
 				found := Compare(e.Input)
+				if e.Base != "" {
+					found = CompareBase(e.Input, e.Base)
+				}
 				if !slices.ContainsFunc(found, func(d Disagreement) bool {
 					return d.Class == class && (d.Part == e.Part || e.Part == URL || e.Standard == Refused || e.NetURL == Refused)
 				}) {

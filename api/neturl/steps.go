@@ -2,6 +2,7 @@ package neturl
 
 import (
 	"iter"
+	"net/url"
 	"strings"
 
 	"github.com/weburl-go/weburl/domain"
@@ -11,14 +12,29 @@ import (
 	"github.com/weburl-go/weburl/urlrec"
 )
 
-// step is one step of the way from an input to its href. In s the subject of
-// class is written as in the href. To the standard s is the same URL after each
-// step. If net/url sees a different URL after a step than before it, the
-// difference is of the step's class.
+// source is a string and its base URL. Without a base URL, base is "".
+type source struct{ s, base string }
+
+// netURL returns the URL that net/url sees in s.
+func (s source) netURL() (*url.URL, error) {
+	if s.base == "" {
+		return url.Parse(s.s)
+	}
+	base, err := url.Parse(s.base)
+	if err != nil {
+		return nil, err
+	}
+	return base.Parse(s.s)
+}
+
+// step is one step of the way from an input to its href. In source the subject
+// of class is written as in the href. To the standard source is the same URL
+// after each step. If net/url sees a different URL after a step than before it,
+// the difference is of the step's class.
 type step struct {
 	class Class
 	part  Part // the part that changes
-	s     string
+	source
 }
 
 // pieces are the stretches of a string without the characters that the standard
@@ -39,40 +55,48 @@ func (p *pieces) String() string {
 	return p.scheme + p.slashes + p.userinfo + p.host + p.port + p.path + p.query + p.fragment
 }
 
+// cleanings are the first steps. They rewrite what the standard skips or
+// encodes wherever it is.
+var cleanings = []struct {
+	class Class
+	clean func(string) string
+}{
+	{SurroundingSpace, func(s string) string { return strings.TrimFunc(s, domain.IsC0ControlOrSpace) }},
+	{InvalidUTF8, domain.ToScalarValueString},
+	{TabOrNewline, domain.RemoveASCIITabOrNewline},
+	{Control, encodeControls},
+}
+
+// stepFunc writes a part of p as in r.
+type stepFunc func(p *pieces, r urlrec.Record, idna ports.IDNA, yield func(Class, Part) bool) bool
+
 // steps returns the steps from input, which the standard parses to r with idna,
 // to r.Href(). idna may be nil if input is ASCII.
 func steps(input string, r urlrec.Record, idna ports.IDNA) iter.Seq[step] {
 	return func(yield func(step) bool) {
-		s := strings.TrimFunc(input, domain.IsC0ControlOrSpace)
-		if !yield(step{SurroundingSpace, URL, s}) {
-			return
+		s := input
+		for _, c := range cleanings {
+			s = c.clean(s)
+			if !yield(step{c.class, URL, source{s: s}}) {
+				return
+			}
 		}
-		s = domain.ToScalarValueString(s)
-		if !yield(step{InvalidUTF8, URL, s}) {
-			return
-		}
-		s = domain.RemoveASCIITabOrNewline(s)
-		if !yield(step{TabOrNewline, URL, s}) {
-			return
-		}
-		s = encodeControls(s)
-		if !yield(step{Control, URL, s}) {
-			return
-		}
-		p := pieces{scheme: r.Protocol(), path: s[len(r.Protocol()):]}
-		p.path, p.fragment = cutBefore(p.path, "#")
-		p.path, p.query = cutBefore(p.path, "?")
-		stepHost := func(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
-			return stepHost(p, r, idna, yield)
-		}
-		for _, next := range []func(*pieces, urlrec.Record, func(Class, Part) bool) bool{
-			stepQuery, stepFragment, stepSlashes, stepAuthority, stepHost, stepPort, stepPath,
-		} {
-			if !next(&p, r, func(class Class, part Part) bool { return yield(step{class, part, p.String()}) }) {
+		p := newPieces(s, len(r.Protocol()), r)
+		for _, next := range []stepFunc{stepQuery, stepFragment, stepSlashes, stepAuthority, stepHost, stepPort, stepPath} {
+			if !next(&p, r, idna, func(class Class, part Part) bool { return yield(step{class, part, source{s: p.String()}}) }) {
 				return
 			}
 		}
 	}
+}
+
+// newPieces returns the pieces of s before its path is cut. Its scheme is that
+// of r and has n bytes with the ":", or 0 if s does not have one.
+func newPieces(s string, n int, r urlrec.Record) (p pieces) {
+	p.scheme = r.Protocol()[:n]
+	p.path, p.fragment = cutBefore(s[n:], "#")
+	p.path, p.query = cutBefore(p.path, "?")
+	return p
 }
 
 // encodeControls percent-encodes the control characters that net/url refuses.
@@ -97,8 +121,11 @@ func cutBefore(s, sep string) (before, after string) {
 	return s, ""
 }
 
-// stepQuery writes the query.
-func stepQuery(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+// stepQuery writes the query, if p has one.
+func stepQuery(p *pieces, r urlrec.Record, _ ports.IDNA, yield func(Class, Part) bool) bool {
+	if p.query == "" {
+		return true // r can have that of a base
+	}
 	p.query = strings.ReplaceAll(p.query, " ", "%20")
 	if !yield(QuerySpace, Query) {
 		return false
@@ -110,7 +137,7 @@ func stepQuery(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
 }
 
 // stepFragment writes the fragment.
-func stepFragment(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+func stepFragment(p *pieces, r urlrec.Record, _ ports.IDNA, yield func(Class, Part) bool) bool {
 	if fragment, ok := r.Fragment(); ok {
 		p.fragment = "#" + fragment
 	}
@@ -123,7 +150,7 @@ func isDriveLetter(s string) bool {
 }
 
 // stepSlashes writes "//" if the standard sees an authority.
-func stepSlashes(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+func stepSlashes(p *pieces, r urlrec.Record, _ ports.IDNA, yield func(Class, Part) bool) bool {
 	if !r.IsSpecial() {
 		if rest, ok := strings.CutPrefix(p.path, "//"); ok {
 			p.slashes, p.path = "//", rest
@@ -156,7 +183,7 @@ func stepSlashes(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool 
 }
 
 // stepAuthority cuts the authority into its pieces and writes the userinfo.
-func stepAuthority(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+func stepAuthority(p *pieces, r urlrec.Record, _ ports.IDNA, yield func(Class, Part) bool) bool {
 	if p.slashes == "" {
 		return true
 	}
@@ -172,11 +199,13 @@ func stepAuthority(p *pieces, r urlrec.Record, yield func(Class, Part) bool) boo
 		p.userinfo = ""
 		return yield(EmptyCredentials, User)
 	}
-	p.userinfo = r.Username()
-	if r.Password() != "" {
-		p.userinfo += ":" + r.Password()
+	if rest, ok := strings.CutSuffix(p.userinfo, ":@"); ok && r.Password() == "" {
+		p.userinfo = rest + "@"
+		if !yield(EmptyPassword, User) {
+			return false
+		}
 	}
-	p.userinfo += "@"
+	p.userinfo = userinfo(r) + "@"
 	return yield(UserCharacter, User)
 }
 
@@ -213,7 +242,7 @@ func stepHost(p *pieces, r urlrec.Record, idna ports.IDNA, yield func(Class, Par
 }
 
 // stepPort writes the port.
-func stepPort(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+func stepPort(p *pieces, r urlrec.Record, _ ports.IDNA, yield func(Class, Part) bool) bool {
 	if p.port == ":" {
 		p.port = ""
 		return yield(EmptyPort, Port)
@@ -232,7 +261,7 @@ func stepPort(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
 }
 
 // stepPath writes the path.
-func stepPath(p *pieces, r urlrec.Record, yield func(Class, Part) bool) bool {
+func stepPath(p *pieces, r urlrec.Record, _ ports.IDNA, yield func(Class, Part) bool) bool {
 	if r.HasOpaquePath() {
 		p.path = r.Pathname()
 		return yield(PercentEncoding, Path)

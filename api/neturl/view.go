@@ -50,8 +50,8 @@ func (s parts) has(p Part) bool { return s>>p&1 != 0 }
 type view struct {
 	scheme string
 
-	user               bool
-	username, password string // percent-decoded
+	user     bool
+	userinfo string // as in the serialized URL, without "@"
 
 	hasHost bool // false: the host is null
 	host    string
@@ -72,8 +72,7 @@ type view struct {
 func viewOfRecord(r urlrec.Record) (v view) {
 	v.scheme = r.Scheme()
 	v.user = r.IncludesCredentials()
-	v.username = string(percent.Decode(r.Username()))
-	v.password = string(percent.Decode(r.Password()))
+	v.userinfo = userinfo(r)
 	v.hasHost = r.HostKind() != host.Null
 	v.host = r.Hostname()
 	v.port = r.Port()
@@ -83,14 +82,19 @@ func viewOfRecord(r urlrec.Record) (v view) {
 	return v
 }
 
+// userinfo returns the user name of r, and its password if it is not empty.
+func userinfo(r urlrec.Record) string {
+	if r.Password() == "" {
+		return r.Username()
+	}
+	return r.Username() + ":" + r.Password()
+}
+
 // viewOfURL returns net/url's view of u, according to its getters.
 func viewOfURL(u *url.URL) (v view) {
 	v.scheme = u.Scheme
-	if u.User != nil {
-		v.user = true
-		v.username = u.User.Username()
-		v.password, _ = u.User.Password()
-	}
+	v.user = u.User != nil
+	v.userinfo = u.User.String()
 	v.host = u.Hostname()
 	if bracketed := "[" + v.host + "]"; strings.HasPrefix(u.Host, bracketed) {
 		v.host = bracketed
@@ -111,8 +115,11 @@ func viewOfURL(u *url.URL) (v view) {
 }
 
 // viewOfString returns net/url's view of s. ok is false if net/url refuses s.
-func viewOfString(s string) (v view, ok bool) {
-	u, err := url.Parse(s)
+func viewOfString(s string) (v view, ok bool) { return source{s: s}.view() }
+
+// view returns net/url's view of s. ok is false if net/url refuses it.
+func (s source) view() (v view, ok bool) {
+	u, err := s.netURL()
 	if err != nil {
 		return view{}, false
 	}
@@ -123,7 +130,7 @@ func viewOfString(s string) (v view, ok bool) {
 func (v *view) diff(w *view) (differ parts) {
 	for part, is := range [numParts]bool{
 		Scheme:   v.scheme != w.scheme,
-		User:     v.user != w.user || v.username != w.username || v.password != w.password,
+		User:     v.user != w.user || v.userinfo != w.userinfo,
 		Host:     v.hasHost != w.hasHost || v.host != w.host,
 		Port:     v.colon != w.colon || v.port != w.port,
 		Path:     v.path != w.path,
@@ -137,9 +144,11 @@ func (v *view) diff(w *view) (differ parts) {
 	return differ
 }
 
-// get returns the path, the query or the fragment.
+// get returns the user, the path, the query or the fragment.
 func (v *view) get(p Part) string {
 	switch p {
+	case User:
+		return v.userinfo
 	case Path:
 		return v.path
 	case Query:
@@ -155,7 +164,10 @@ func equalIgnoringEncoding(a, b string, part Part) bool {
 	// out, as the RFC allows them only in hosts, and so is "#", which it allows
 	// in no part.
 	delimiters := "%:/?@!$&'()*+,;="
-	if part == Query {
+	switch part {
+	case User:
+		delimiters = "%:"
+	case Query:
 		delimiters = "%&=+;"
 	}
 	return bytes.Equal(normalize(a, delimiters), normalize(b, delimiters))

@@ -10,11 +10,12 @@ import (
 // TestZeroValues checks that nothing panics for zero values and nil.
 func TestZeroValues(t *testing.T) {
 	zerovalues.Check(t, zerovalues.Functions{
-		"Classes":    neturl.Classes,
-		"Compare":    neturl.Compare,
-		"FromNetURL": neturl.FromNetURL,
-		"RequestURL": neturl.RequestURL,
-		"ToNetURL":   neturl.ToNetURL,
+		"Classes":     neturl.Classes,
+		"Compare":     neturl.Compare,
+		"CompareBase": neturl.CompareBase,
+		"FromNetURL":  neturl.FromNetURL,
+		"RequestURL":  neturl.RequestURL,
+		"ToNetURL":    neturl.ToNetURL,
 	},
 		new(neturl.Class),
 		new(neturl.Converter),

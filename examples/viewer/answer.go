@@ -68,7 +68,7 @@ func replyTo(q *request) (r reply) {
 	case kindParams:
 		r.Setter, r.Error = answerParams(newQuestion(q), q.Params)
 	case kindCompare:
-		r.Compare, r.Error = answerCompare(newQuestion(q))
+		r.Compare, r.Error = answerCompare(newQuestion(&request{URL: q.URL, Base: q.Base}))
 	case kindGallery:
 		r.Gallery = gallery
 	default:

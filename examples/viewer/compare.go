@@ -15,15 +15,16 @@ var rowsOf = map[neturl.Part][]string{
 	neturl.URL:      {"href"},
 	neturl.Scheme:   {"protocol"},
 	neturl.User:     {"username", "password"},
-	neturl.Host:     {"hostname"},
-	neturl.Port:     {"port"},
+	neturl.Host:     {"host", "hostname"},
+	neturl.Port:     {"host", "port"},
 	neturl.Path:     {"pathname"},
 	neturl.Query:    {"search"},
 	neturl.Pairs:    {"search"},
 	neturl.Fragment: {"hash"},
 }
 
-// answerCompare returns the URL in the views of the standard and of net/url.
+// answerCompare returns the URL in the views of the standard and of net/url. The
+// encoding of a is UTF-8.
 func answerCompare(a *question) (*compareAnswer, string) {
 	if len(a.url)+len(a.base) > maxCompared {
 		return nil, fmt.Sprintf("a URL that is compared must not be longer than %d bytes", maxCompared)
@@ -42,18 +43,11 @@ func answerCompare(a *question) (*compareAnswer, string) {
 		differs := standard[i] != seen[i] || (a.err == nil) != (err == nil)
 		r.Rows = append(r.Rows, compareRow{name, shorten(standard[i]), shorten(seen[i]), differs})
 	}
-	compared := a.url
-	switch {
-	case a.base == "":
-	case parser.CanParse(a.url):
-		r.Note = "The classes are those of the URL without the base."
-	default:
-		compared, r.Note = a.base, "The classes are those of the base alone."
+	found := neturl.Compare(a.url)
+	if a.base != "" {
+		found = neturl.CompareBase(a.url, a.base)
 	}
-	if a.encoding != nil {
-		r.Note = strings.TrimSpace(r.Note + " The classes are those of UTF-8.")
-	}
-	for _, d := range neturl.Compare(compared) {
+	for _, d := range found {
 		r.Differences = append(r.Differences, difference{
 			Class: d.Class.String(), Part: d.Part.String(), Rows: rowsOf[d.Part], Doc: d.Class.Doc(), Spelling: d.Class.Spelling(),
 		})
@@ -98,14 +92,14 @@ func netURLAttributes(u *url.URL) []string {
 	if u.Scheme != "" {
 		protocol = u.Scheme + ":"
 	}
-	password, _ := u.User.Password()
+	username, password, _ := strings.Cut(u.User.String(), ":")
 	path := u.EscapedPath()
 	if u.Opaque != "" {
 		path = u.Opaque
 	}
 	return []string{
-		u.String(), protocol, u.User.Username(), password, u.Host,
-		u.Hostname(), u.Port(), path, prefixed("?", u.RawQuery), prefixed("#", u.EscapedFragment()),
+		u.String(), protocol, username, password, u.Host,
+		strings.TrimSuffix(u.Host, ":"+u.Port()), u.Port(), path, prefixed("?", u.RawQuery), prefixed("#", u.EscapedFragment()),
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 
 	"github.com/weburl-go/weburl/adapters/whatwgencoding"
 	"github.com/weburl-go/weburl/api/urlpattern"
+	"github.com/weburl-go/weburl/internal/longtest"
+	"github.com/weburl-go/weburl/internal/urlgen"
 )
 
 // TestParts checks that the parts are the whole href, and their names.
@@ -204,6 +206,42 @@ func TestCompare(t *testing.T) {
 	}
 	if r := ask(t, request{Kind: kindCompare, URL: "https://h/100%"}).Compare; r.NetURLFault == "" || r.StandardFault != "" {
 		t.Errorf("got %+v", r)
+	}
+}
+
+// TestCompareNamed checks that each attribute that differs from net/url's is in
+// a row of a class.
+func TestCompareNamed(t *testing.T) {
+	check := func(q request) {
+		t.Helper()
+		q.Kind = kindCompare
+		r := ask(t, q).Compare
+		var named []string
+		for _, d := range r.Differences {
+			if d.Class == "unclassified" || d.Doc == "" {
+				t.Errorf("%q with %q: %+v", q.URL, q.Base, d)
+			}
+			named = append(named, d.Rows...)
+		}
+		for _, row := range r.Rows {
+			// The href has all differences, and so has the answer of the one
+			// that does not fail.
+			all := row.Name == "href" || r.StandardFault != "" || r.NetURLFault != ""
+			if row.Differs && !slices.Contains(named, row.Name) && !(all && len(named) > 0) {
+				t.Errorf("%q with %q: %s is %q and %q, but the rows of the classes are %q", q.URL, q.Base, row.Name, row.Standard.Text, row.NetURL.Text, named)
+			}
+		}
+	}
+	for _, q := range []request{
+		{URL: "http://u:@h/"}, {URL: "http://%61'@[::1]/"}, {URL: "http:b", Base: "http://h/a"}, {URL: "", Base: "foo:/a?#b"},
+		{URL: "/?é", Base: "http://h/", Encoding: "windows-1252"},
+	} {
+		check(q)
+	}
+	g := urlgen.New(3, nil)
+	for range longtest.Count(3000, 30_000) {
+		check(request{URL: g.Input()})
+		check(request{URL: g.Input(), Base: g.Base()})
 	}
 }
 

@@ -174,7 +174,6 @@ type shownURL struct {
 
 // label is a label of the host, and whether it is shown in Unicode.
 type label struct {
-	Index     int    `json:"index"` // 0 is the first of the host
 	ASCII     string `json:"ascii"`
 	Unicode   string `json:"unicode"` // "" if it cannot be converted
 	Shown     bool   `json:"shown"`   // in Unicode
@@ -351,15 +350,13 @@ type setterAnswer struct {
 	GoCode string `json:"goCode"`
 }
 
-// compareAnswer is a URL in the view of the standard and of net/url.
+// compareAnswer is a URL in the view of the standard and of net/url, in UTF-8.
 type compareAnswer struct {
 	Rows []compareRow `json:"rows"` // href, protocol, ... as in Components
 	// StandardFault and NetURLFault say why one of the two refuses the URL.
 	StandardFault string       `json:"standardFault,omitempty"`
 	NetURLFault   string       `json:"netURLFault,omitempty"`
 	Differences   []difference `json:"differences"`
-	// Note says what the comparison leaves out, such as a base; may be "".
-	Note string `json:"note,omitempty"`
 }
 
 // compareRow is an attribute in both views. The page adds the browser's.

@@ -145,7 +145,7 @@ func shown(u urlrec.Record) (shownURL, []label) {
 	labels := []label{}
 	for _, d := range renderer.HostLabels(u) {
 		l := label{
-			Index: d.Index, ASCII: shorten(d.ASCII).Text, Unicode: shorten(d.Unicode).Text,
+			ASCII: shorten(d.ASCII).Text, Unicode: shorten(d.Unicode).Text,
 			Shown: d.Verdict == rendering.LabelShown, Verdict: d.Verdict.String(), Why: verdicts[d.Verdict],
 		}
 		if d.CodePoint != 0 {

@@ -234,7 +234,6 @@ func (w *writer) shown(s *shownURL) {
 func (w *writer) labels(list []label) {
 	w.objects("labels", len(list), func(i int) {
 		l := &list[i]
-		w.number("index", l.Index)
 		w.text("ascii", l.ASCII)
 		w.text("unicode", l.Unicode)
 		w.truth("shown", l.Shown)
@@ -401,7 +400,6 @@ func (w *writer) compare(a *compareAnswer) {
 		w.text("doc", d.Doc)
 		w.truth("spelling", d.Spelling)
 	})
-	w.optional("note", a.Note)
 	w.end('}')
 }
 

@@ -38,43 +38,9 @@ func Check(input string) (result Result, err error) {
 	result.BothTake = failure == nil && netErr == nil
 	result.BothFail = failure != nil && netErr != nil
 
-	has := func(p neturl.Part) bool {
-		return slices.ContainsFunc(result.Found, func(d neturl.Disagreement) bool { return d.Part == p })
-	}
-	real := slices.ContainsFunc(result.Found, func(d neturl.Disagreement) bool { return !d.Class.Spelling() })
-	for i, d := range result.Found {
-		if d.Class == neturl.Unclassified {
-			return result, fmt.Errorf("%v does not have a class", d)
-		}
-		if slices.Contains(result.Found[:i], d) {
-			return result, fmt.Errorf("%v is there twice", d)
-		}
-	}
-	switch {
-	case result.BothFail:
-		if result.Found != nil {
-			return result, fmt.Errorf("both refuse it, but Compare returns %v", result.Found)
-		}
-		return result, nil
-	case !result.BothTake:
-		if !real {
-			return result, fmt.Errorf("one refuses it (%v, %v), but Compare returns %v", failure, netErr, result.Found)
-		}
-	default:
-		for p, differ := range differences(r, u) {
-			if differ && !(has(neturl.Part(p)) || neturl.Part(p) == neturl.Pairs && has(neturl.Query)) {
-				return result, fmt.Errorf("the %v differs, but Compare returns %v", neturl.Part(p), result.Found)
-			}
-			// The getters return "" for a null host, an empty one, and an empty
-			// port.
-			hidden := neturl.Part(p) == neturl.Host && r.Hostname() == "" || neturl.Part(p) == neturl.Port && strings.HasSuffix(u.Host, ":")
-			if neturl.Part(p) != neturl.URL && neturl.Part(p) != neturl.Pairs && !differ && !hidden && has(neturl.Part(p)) {
-				return result, fmt.Errorf("the %v is the same, but Compare returns %v", neturl.Part(p), result.Found)
-			}
-			if differ && !real && !sameMeaning(r, u, neturl.Part(p)) {
-				return result, fmt.Errorf("the %v differs in more than spelling, but Compare returns %v", neturl.Part(p), result.Found)
-			}
-		}
+	real, err := check(&result, r, u, failure, netErr)
+	if err != nil || result.BothFail {
+		return result, err
 	}
 	if failure == nil {
 		if result.ToError, err = checkTo(r); err != nil {
@@ -96,6 +62,70 @@ func Check(input string) (result Result, err error) {
 	return result, nil
 }
 
+// CheckBase returns the result of neturl.CompareBase for input with base. It
+// returns an error if the result contradicts the getters.
+func CheckBase(input, base string) (result Result, err error) {
+	result.Found = neturl.CompareBase(input, base)
+	var r urlrec.Record
+	b, failure := weburl.ParseRecord(base)
+	if failure == nil {
+		r, failure = weburl.ResolveRecord(input, b)
+	}
+	u, netErr := url.Parse(base)
+	if netErr == nil {
+		u, netErr = u.Parse(input)
+	}
+	result.BothTake = failure == nil && netErr == nil
+	result.BothFail = failure != nil && netErr != nil
+	_, err = check(&result, r, u, failure, netErr)
+	return result, err
+}
+
+// check returns an error if the differences of the result contradict the getters
+// of r and u. The errors are those of the two parsers. real reports whether a
+// difference is more than spelling.
+func check(result *Result, r urlrec.Record, u *url.URL, failure, netErr error) (real bool, err error) {
+	has := func(p neturl.Part) bool {
+		return slices.ContainsFunc(result.Found, func(d neturl.Disagreement) bool { return d.Part == p })
+	}
+	real = slices.ContainsFunc(result.Found, func(d neturl.Disagreement) bool { return !d.Class.Spelling() })
+	for i, d := range result.Found {
+		if d.Class == neturl.Unclassified {
+			return real, fmt.Errorf("%v does not have a class", d)
+		}
+		if slices.Contains(result.Found[:i], d) {
+			return real, fmt.Errorf("%v is there twice", d)
+		}
+	}
+	switch {
+	case result.BothFail:
+		if result.Found != nil {
+			return real, fmt.Errorf("both refuse it, but Compare returns %v", result.Found)
+		}
+		return real, nil
+	case !result.BothTake:
+		if !real {
+			return real, fmt.Errorf("one refuses it (%v, %v), but Compare returns %v", failure, netErr, result.Found)
+		}
+	default:
+		for p, differ := range differences(r, u) {
+			if differ && !(has(neturl.Part(p)) || neturl.Part(p) == neturl.Pairs && has(neturl.Query)) {
+				return real, fmt.Errorf("the %v differs, but Compare returns %v", neturl.Part(p), result.Found)
+			}
+			// The getters return "" for a null host, an empty one, and an empty
+			// port.
+			hidden := neturl.Part(p) == neturl.Host && r.Hostname() == "" || neturl.Part(p) == neturl.Port && strings.HasSuffix(u.Host, ":")
+			if neturl.Part(p) != neturl.URL && neturl.Part(p) != neturl.Pairs && !differ && !hidden && has(neturl.Part(p)) {
+				return real, fmt.Errorf("the %v is the same, but Compare returns %v", neturl.Part(p), result.Found)
+			}
+			if differ && !real && !sameMeaning(r, u, neturl.Part(p)) {
+				return real, fmt.Errorf("the %v differs in more than spelling, but Compare returns %v", neturl.Part(p), result.Found)
+			}
+		}
+	}
+	return real, nil
+}
+
 // netHost returns the host without its port, in brackets if Host has them.
 func netHost(u *url.URL) string {
 	if strings.HasPrefix(u.Host, "[") && strings.Contains(u.Host, "]") {
@@ -107,7 +137,10 @@ func netHost(u *url.URL) string {
 // differences returns for each part whether the getters differ.
 func differences(r urlrec.Record, u *url.URL) [neturl.Fragment + 1]bool {
 	object := weburl.FromRecord(r)
-	password, _ := u.User.Password()
+	userinfo := object.Username()
+	if object.Password() != "" {
+		userinfo += ":" + object.Password()
+	}
 	path := u.EscapedPath()
 	if u.Opaque != "" {
 		path = u.Opaque
@@ -117,7 +150,7 @@ func differences(r urlrec.Record, u *url.URL) [neturl.Fragment + 1]bool {
 	return [...]bool{
 		neturl.URL:      false,
 		neturl.Scheme:   object.Protocol() != u.Scheme+":",
-		neturl.User:     string(percent.Decode(object.Username())) != u.User.Username() || string(percent.Decode(object.Password())) != password || r.IncludesCredentials() != (u.User != nil),
+		neturl.User:     r.IncludesCredentials() != (u.User != nil) || userinfo != u.User.String(),
 		neturl.Host:     object.Hostname() != netHost(u),
 		neturl.Port:     object.Port() != u.Port(),
 		neturl.Path:     object.Pathname() != path,
@@ -149,6 +182,9 @@ func samePairs(query string, u *url.URL) bool {
 // sameMeaning reports whether a part differs in spelling only.
 func sameMeaning(r urlrec.Record, u *url.URL, p neturl.Part) bool {
 	switch p {
+	case neturl.User:
+		password, _ := u.User.Password()
+		return string(percent.Decode(r.Username())) == u.User.Username() && string(percent.Decode(r.Password())) == password && r.IncludesCredentials() == (u.User != nil)
 	case neturl.Host:
 		a, b := r.Hostname(), netHost(u)
 		return strings.EqualFold(a, b) || string(percent.Decode(a)) == b && !r.IsSpecial() ||

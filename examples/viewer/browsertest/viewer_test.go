@@ -270,6 +270,8 @@ func testErrors(b *tab) {
 	if want := []string{`10\`, "13 "}; !slices.Equal(got, want) {
 		b.t.Errorf("the underlines moved to %q, want %q", got, want)
 	}
+	b.enterURL("https://a.b c/")
+	b.waitText("errors", "label number 2 breaks")
 	b.enterURL("https://h:99999/")
 	b.waitText("verdict", "Failure")
 	b.waitText("errors", "port-out-of-range")
@@ -375,9 +377,16 @@ func testCompare(b *tab) {
 	b.waitText("differences", "host-case")
 	b.waitText("compare-verdict", "This browser agrees")
 	b.wait(`document.querySelectorAll("#compare td.differs").length > 0`)
-	// The browser writes %7C: see the class vertical-bar of the command oracle.
+	b.waitText("browser-differences", "None.")
 	b.enter("url", "http://h/a|")
 	b.waitText("compare-verdict", "This browser differs")
+	b.waitText("browser-differences", "vertical-bar")
+	b.enter("base", "foo:/.//x")
+	b.enter("url", "#")
+	b.waitText("browser-differences", "hidden-slashes")
+	b.enter("base", "http://h/|")
+	b.waitText("browser-differences", "vertical-bar in the base")
+	b.enter("base", "")
 	b.enter("url", "http://h:x/")
 	b.waitText("compare-verdict", "failure")
 	b.waitText("compare-verdict", "This browser agrees")
@@ -386,7 +395,9 @@ func testCompare(b *tab) {
 	b.waitText("differences", "percent-encoding in the query and the path")
 	b.enter("base", "http://EXAMPLE.com/")
 	b.enter("url", "../a")
-	b.waitText("compare-note", "The classes are those of the base alone.")
+	b.waitText("differences", "host-case in the host")
+	b.enter("url", "http:a")
+	b.waitText("differences", "same-scheme")
 }
 
 func testSteps(b *tab) {

@@ -394,8 +394,10 @@ function drawErrors(errors, most) {
 }
 
 // sentence returns s with a capital letter, unless it begins with a name such as
-// invalid-URL-unit, and with a full stop.
+// invalid-URL-unit, and with a full stop. Errors count labels from 0, and people
+// from 1.
 function sentence(s) {
+	s = s.replace(/\blabel (\d+)/, (_, n) => `label number ${Number(n) + 1}`);
 	if (/^[a-z]+([ ,.]|$)/.test(s)) s = s[0].toUpperCase() + s.slice(1);
 	return s === "" || /[.!?]$/.test(s) ? s : s + ".";
 }
@@ -647,7 +649,8 @@ function browserURL(url, base) {
 
 function drawCompare(reply, request) {
 	const c = reply.compare;
-	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); fill("differences"); return; }
+	compared = request;
+	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); fill("differences"); fill("browser-differences"); return; }
 	const browser = browserURL(request.url, request.base);
 	let different = 0;
 	const rows = (c.rows.length ? c.rows : names.map(name => ({ name, standard: { text: "" }, netURL: { text: "" }, differs: false }))).map(r => {
@@ -672,10 +675,32 @@ function drawCompare(reply, request) {
 	}
 	says.push(c.netURLFault ? `net/url: failure. ${sentence(c.netURLFault)}` : classes.size ? `net/url differs in ${count(classes.size, "way")}.` : "net/url agrees.");
 	$("compare-verdict").textContent = says.filter(s => s).join(" ");
-	$("compare-note").textContent = [c.note ? sentence(c.note) : "", request.encoding ? "The browser's URL class always uses UTF-8." : ""].join(" ");
+	$("compare-note").textContent = request.encoding ? "The three answers are those of UTF-8, because the browser's URL class and net/url use no other encoding." : "";
+	nameBrowser(c, request, different);
 	fill("differences", ...(classes.size ? [...classes.values()].map(d => el("li", {},
 		el("p", {}, el("code", {}, d.class), ` in the ${d.parts.join(" and the ")}`, el("span", { className: "quiet" }, d.spelling ? " (spelling: both mean the same)" : " (meaning)")),
 		el("p", {}, d.doc), d.rows.length ? el("p", { className: "quiet" }, `${d.rows.length === 1 ? "Row" : "Rows"}: ${d.rows.join(", ")}.`) : null)) : [el("li", { className: "none" }, "None.")]));
+}
+
+const askBase = latest();
+let compared; // the request of the answers that are shown
+
+// libraryAnswer returns a reply's answer of this library as browser.js takes it.
+function libraryAnswer(c) {
+	if (c.standardFault) return { failure: c.standardFault.replace("the base URL: ", "").split(":")[0] };
+	return Object.fromEntries(c.rows.map(r => [r.name, r.standard.text]));
+}
+
+// nameBrowser shows the classes of the browser's differences.
+function nameBrowser(c, request, different) {
+	const draw = d => fill("browser-differences", ...(d ? d.classes.map(of => el("li", {},
+		el("p", {}, el("code", {}, of.name), d.inBase ? " in the base" : null),
+		el("p", {}, of.doc), of.anchor ? el("p", {}, link(of.anchor, "In the standard")) : null)) : [el("li", { className: "none" }, "None.")]));
+	const compare = base => draw(browserDifference({ input: request.url, base: request.base, ours: libraryAnswer(c), ourBase: base && libraryAnswer(base) }));
+	if (!different) draw(null);
+	else if (c.rows.some(r => r.standard.more)) draw({ classes: browserClasses.slice(-1) }); // the rest of the value is not here
+	else if (request.base === "") compare();
+	else askBase({ kind: "compare", url: request.base }, reply => { if (compared === request && reply.compare) compare(reply.compare); });
 }
 
 // ---- Steps.
@@ -734,7 +759,7 @@ function drawStep() {
 	$("step-error").disabled = steps.firstError < 0;
 	fill("before", ...a.before.map(p => el("li", {}, "Before the first step: ", el("code", {}, link(p.anchor, p.name)), ", ", p.occurrence, ". ", sentence(p.meaning))));
 	if (!s) {
-		$("step-count").textContent = "There are no steps: " + (a.fault || "the parser did not run.");
+		$("step-count").textContent = "There are no steps. " + sentence(a.fault || "the parser did not run");
 		for (const id of ["timeline", "step-input", "step", "step-host", "step-errors", "record"]) fill(id);
 		return;
 	}

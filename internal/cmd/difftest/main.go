@@ -9,8 +9,8 @@
 // steps of every case and compares them with the grammar of URL writing.
 // Without -errors it does so for every eighth case.
 //
-// neturl compares net/url with the URL Standard. Each difference must be in a
-// class of api/neturl. For every tenth input it also assembles a net/url URL
+// neturl compares net/url with the URL Standard, on each input alone and with a
+// base. Each difference must be in a class of api/neturl. For every tenth input it also assembles a net/url URL
 // from pieces.
 //
 // DIR is a checkout of url/resources of web-platform-tests. The generator

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"runtime"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/weburl-go/weburl/api/neturl"
@@ -26,7 +27,7 @@ type counts struct {
 	to, notTo, from, notFrom                 int
 	made, notMade                            int
 	classes                                  map[neturl.Disagreement]int
-	shortest                                 map[neturl.Class]string
+	shortest                                 map[neturl.Class]string // quoted
 }
 
 func newCounts() *counts {
@@ -56,7 +57,7 @@ func (c *counts) count(input string, result neturltest.Result) {
 	}
 	for _, d := range result.Found {
 		c.classes[d]++
-		c.keep(d.Class, input)
+		c.keep(d.Class, strconv.Quote(input))
 	}
 }
 
@@ -122,6 +123,14 @@ func (c *counts) check(g *urlgen.Generator, i int) (report string) {
 		return fmt.Sprintf("input %d\n%q\n%v\n\nminimized:\n%q\n%v\n", i, input, err, small, smallErr)
 	}
 	c.count(input, result)
+	base := g.Base()
+	if result, err = neturltest.CheckBase(input, base); err != nil {
+		return fmt.Sprintf("input %d with a base\n%q\n%q\n%v\n", i, input, base, err)
+	}
+	for _, d := range result.Found {
+		c.classes[d]++
+		c.keep(d.Class, fmt.Sprintf("%q with the base %q", input, base))
+	}
 	if i%10 != 0 {
 		return ""
 	}
@@ -153,7 +162,7 @@ func netURL(o options) (status int) {
 	for _, w := range workers {
 		total.add(w)
 	}
-	fmt.Printf("every difference in %d inputs is in a class, %.0f inputs per second (%v, %s)\n\n",
+	fmt.Printf("every difference in %d inputs, without and with a base, is in a class, %.0f inputs per second (%v, %s)\n\n",
 		total.inputs, float64(total.inputs)/elapsed.Seconds(), elapsed.Round(time.Second), runtime.Version())
 	return netURLSummary(total)
 }
@@ -181,7 +190,7 @@ func netURLSummary(c *counts) int {
 			}
 		}
 		if input, ok := c.shortest[class]; ok {
-			fmt.Printf("%12s%q\n", "", input)
+			fmt.Printf("%12s%s\n", "", input)
 		}
 		if !reached && c.inputs >= enoughInputs && !slices.Contains(unreached, class) {
 			fmt.Printf("  NOT REACHED: %s\n", class.String())

@@ -21,6 +21,7 @@ the differences into these classes:
 
 - A class that ends with "Spelling." never fails a conversion: both URLs mean the same.
 - In the tables, "refused" means that one of the two cannot parse the string.
+- "with" is followed by the base URL of a string. net/url resolves the string with the method Parse.
 - The pairs of a query are written like a form.
 
 A test runs each example through both. To look for differences without a class in generated
@@ -38,7 +39,11 @@ strings, run ` + "`go run ./internal/cmd/difftest neturl -n 10000000`" + `. It f
 		}
 		b.WriteString("| string | part | the standard | net/url |\n|---|---|---|---|\n")
 		for _, e := range class.Examples() {
-			fmt.Fprintf(&b, "| %s | %v | %s | %s |\n", code(e.Input), e.Part, code(e.Standard), code(e.NetURL))
+			input := code(e.Input)
+			if e.Base != "" {
+				input += " with " + code(e.Base)
+			}
+			fmt.Fprintf(&b, "| %s | %v | %s | %s |\n", input, e.Part, code(e.Standard), code(e.NetURL))
 		}
 		b.WriteString("\n")
 	}

@@ -1,19 +1,38 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"maps"
 	"slices"
 	"testing"
+
+	"github.com/weburl-go/weburl/examples/viewer/browsertest"
 )
 
 // TestClasses checks the classes of answers that Chromium 156 returned. Each
 // class has a row.
 func TestClasses(t *testing.T) {
+	ctx, stop, err := browsertest.Start(context.Background())
+	if errors.Is(err, browsertest.ErrNoBrowser) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	table, err := load(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
 	covered := map[string]bool{}
 	check := func(t *testing.T, d difference, want []string) {
-		var got []string
-		for _, c := range d.classes() {
-			covered[c.name] = true
-			got = append(got, c.name)
+		got, err := evaluate[[]string](ctx, `d => browserClassesOf(d).map(c => c.name)`, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range got {
+			covered[name] = true
 		}
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
@@ -46,39 +65,32 @@ func TestClasses(t *testing.T) {
 		{"http://h/", "", "", []string{"unclassified"}},
 	} {
 		t.Run(row.input+" "+row.base, func(t *testing.T) {
-			d := difference{input: row.input, browser: parse(row.browser, nil)}
-			if row.base != "" {
-				d.base = &row.base
-			}
-			d.ours = parse(d.input, d.base)
-			check(t, d, row.classes)
+			check(t, difference{question: ask(row.input, row.base), Browser: ask(row.browser, "").Ours}, row.classes)
 		})
 	}
 	// This library returns the values of these answers for no input.
 	for _, row := range []struct {
 		input, class string
-		like         string         // the browser's attributes are those of this library for it
-		values       map[int]string // except these
+		like         string // the browser's attributes are those of this library for it
+		values       answer // except these
 	}{
-		{"http://*/", "host-asterisk", "http://*/", map[int]string{atHref: "http://%2A/", atHostname: "%2A"}},
-		{"c: ?", "opaque-path-space", "c: ?", map[int]string{atHref: "c: ?", atPathname: " "}},
-		{"file:a", "file-origin", "file:a", map[int]string{atOrigin: "file://"}},
-		{"blob:ws://h/", "blob-origin", "blob:ws://h/", map[int]string{atOrigin: "ws://h"}},
-		{"ws:%20", "space-in-domain", "ws://h/", map[int]string{atHref: "ws://%20/", atOrigin: "ws://%20", atHostname: "%20"}},
-		{"file://localhost/", "file-localhost", "file:///", map[int]string{atHref: "file://localhost/", atHostname: "localhost"}},
+		{"http://*/", "host-asterisk", "http://*/", answer{"href": "http://%2A/", "host": "%2A", "hostname": "%2A"}},
+		{"c: ?", "opaque-path-space", "c: ?", answer{"href": "c: ?", "pathname": " "}},
+		{"file:a", "file-origin", "file:a", answer{"origin": "file://"}},
+		{"blob:ws://h/", "blob-origin", "blob:ws://h/", answer{"origin": "ws://h"}},
+		{"ws:%20", "space-in-domain", "ws://h/", answer{"href": "ws://%20/", "origin": "ws://%20", "host": "%20", "hostname": "%20"}},
+		{"file://localhost/", "file-localhost", "file:///", answer{"href": "file://localhost/", "host": "localhost", "hostname": "localhost"}},
 	} {
 		t.Run(row.input, func(t *testing.T) {
-			d := difference{input: row.input, ours: parse(row.input, nil), browser: parse(row.like, nil)}
-			for at, value := range row.values {
-				d.browser[at] = value
-			}
+			d := difference{question: ask(row.input, ""), Browser: ask(row.like, "").Ours}
+			maps.Copy(d.Browser, row.values)
 			check(t, d, []string{row.class})
 		})
 	}
 	t.Run("every class", func(t *testing.T) {
 		for _, c := range table {
-			if !covered[c.name] {
-				t.Errorf("the class %s has no row", c.name)
+			if !covered[c.Name] {
+				t.Errorf("the class %s has no row", c.Name)
 			}
 		}
 	})

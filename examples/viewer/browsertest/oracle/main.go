@@ -18,7 +18,6 @@ package main
 import (
 	"context"
 	_ "embed"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -43,12 +42,12 @@ func main() {
 	if status, ok := help.Parse(flags, source, os.Args[1:], os.Stdout, os.Stderr); !ok {
 		os.Exit(status)
 	}
-	counts, err := compare(*n, *seed, *wpt)
+	counts, table, err := compare(*n, *seed, *wpt)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "oracle:", err)
 		os.Exit(2)
 	}
-	counts.print()
+	counts.print(table)
 	if counts[unclassified] != nil {
 		os.Exit(1)
 	}
@@ -57,22 +56,26 @@ func main() {
 // batch is the number of cases that the browser gets at a time.
 const batch = 4000
 
-// compare asks the browser about n cases.
-func compare(n int, seed uint64, wpt string) (counts tally, err error) {
+// compare asks the browser about n cases. It returns them by the names of their
+// classes, and all classes.
+func compare(n int, seed uint64, wpt string) (counts tally, table []class, err error) {
 	var seeds []string
 	if wpt != "" {
 		if seeds, err = urlgen.LoadWPT(wpt); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	ctx, stop, err := browsertest.Start(context.Background())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer stop()
+	if table, err = load(ctx); err != nil {
+		return nil, nil, err
+	}
 	version, err := chromedp.Run(ctx, chromedp.Evaluate[string](`navigator.userAgent`))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	fmt.Printf("%s\n%d cases, seed %d\n", version, n, seed)
 	counts = tally{}
@@ -82,39 +85,21 @@ func compare(n int, seed uint64, wpt string) (counts tally, err error) {
 		for range min(batch, n-done) {
 			// JavaScript's strings cannot hold invalid UTF-8.
 			input := strings.ToValidUTF8(g.Input(), "\uFFFD")
-			cases = append(cases, question{input, strings.ToValidUTF8(g.Base(), "\uFFFD")})
+			cases = append(cases, ask(input, strings.ToValidUTF8(g.Base(), "\uFFFD")))
 		}
-		text, err := json.Marshal(cases)
+		found, err := evaluate[[]difference](ctx, `cases => cases.map(browserDifference).filter(d => d).map(d => ({ ...d, classes: d.classes.map(c => c.name) }))`, cases)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		answers, err := chromedp.Run(ctx, chromedp.Evaluate[[][2]attributes](fmt.Sprintf(script, text)))
-		if err != nil {
-			return nil, err
-		}
-		for i, c := range cases {
-			counts.check(c, answers[i])
+		for _, d := range found {
+			counts.add(d)
 		}
 	}
-	return counts, nil
+	return counts, table, nil
 }
 
-// question is an input and its base.
-type question [2]string
-
-// script asks the browser about the bases alone and about the inputs with them.
-const script = `(cases => {
-	const ask = (input, base) => {
-		try {
-			const u = new URL(input, base);
-			return [u.href, u.origin, u.protocol, u.username, u.password, u.hostname, u.port, u.pathname, u.search, u.hash];
-		} catch { return []; }
-	};
-	return cases.map(([input, base]) => [ask(base), ask(input, base)]);
-})(%s)`
-
-// tally has the cases of each class.
-type tally map[*class]*cases
+// tally has the cases of each class, by its name.
+type tally map[string]*cases
 
 // cases counts cases and keeps the shortest.
 type cases struct {
@@ -122,16 +107,8 @@ type cases struct {
 	shortest []difference
 }
 
-// check compares the browser's answers for a case, first that for its base.
-func (t tally) check(c question, answers [2]attributes) {
-	d := difference{input: c[1], ours: parse(c[1], nil), browser: answers[0]}
-	if d.ours.same(d.browser) {
-		d = difference{input: c[0], base: &c[1], ours: parse(c[0], &c[1]), browser: answers[1]}
-		if d.ours.same(d.browser) {
-			return
-		}
-	}
-	for _, in := range d.classes() {
+func (t tally) add(d difference) {
+	for _, in := range d.Classes {
 		if t[in] == nil {
 			t[in] = &cases{}
 		}
@@ -145,26 +122,25 @@ const kept = 4
 func (c *cases) add(d difference) {
 	c.n++
 	if slices.ContainsFunc(c.shortest, func(other difference) bool {
-		return other.ours.href() == d.ours.href() && other.browser.href() == d.browser.href()
+		return other.Ours["href"] == d.Ours["href"] && other.Browser["href"] == d.Browser["href"]
 	}) {
 		return
 	}
 	c.shortest = append(c.shortest, d)
-	slices.SortStableFunc(c.shortest, func(a, b difference) int { return a.length() - b.length() })
+	slices.SortStableFunc(c.shortest, func(a, b difference) int { return len(a.Input) + len(a.Base) - len(b.Input) - len(b.Base) })
 	c.shortest = c.shortest[:min(len(c.shortest), kept)]
 }
 
-func (t tally) print() {
-	for i := range table {
-		c := &table[i]
-		if t[c] == nil {
+func (t tally) print(table []class) {
+	for _, c := range table {
+		if t[c.Name] == nil {
 			continue
 		}
-		fmt.Printf("\n%s: %d\n%s\n", c.name, t[c].n, c.doc)
-		if c.anchor != "" {
-			fmt.Println(c.anchor)
+		fmt.Printf("\n%s: %d\n%s\n", c.Name, t[c.Name].n, c.Doc)
+		if c.Anchor != "" {
+			fmt.Println(c.Anchor)
 		}
-		for _, d := range t[c].shortest {
+		for _, d := range t[c.Name].shortest {
 			fmt.Println("  " + d.String())
 		}
 	}
