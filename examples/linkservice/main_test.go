@@ -424,6 +424,7 @@ func TestInterrupt(t *testing.T) {
 				if err := self.Signal(os.Interrupt); err != nil {
 					t.Fatal(err)
 				}
+				<-received // after signal.Stop it would end the test
 			}
 		}
 	}
