@@ -413,9 +413,21 @@ func testSteps(b *tab) {
 	b.wait(`document.getElementById("step-next").disabled`)
 	b.waitText("record", "path")
 	b.click("step-first")
-	b.click("step-play")
-	b.waitText("step-play", "Pause")
-	b.waitText("step-count", "Step 2 of")
+	b.waitText("step-count", "Step 1 of")
+	// Playing does not wait for this test, so the page keeps the steps.
+	if label := eval[string](b, `(() => {
+		window.counts = [];
+		const e = document.getElementById("step-count"), play = document.getElementById("step-play");
+		new MutationObserver(() => counts.push(e.textContent)).observe(e, {childList: true});
+		play.click();
+		return play.textContent;
+	})()`); label != "Pause" {
+		b.t.Errorf("the button is %q while playing", label)
+	}
+	b.wait(`counts.length >= 2`)
+	if got := eval[[]string](b, `counts`); !strings.HasPrefix(got[0], "Step 2 of") || !strings.HasPrefix(got[1], "Step 3 of") {
+		b.t.Errorf("the steps are %q", got)
+	}
 	b.click("step-play")
 	b.waitText("step-play", "Play")
 }
