@@ -82,7 +82,7 @@ func open(t *testing.T, browser context.Context, url string) *tab {
 
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
+	ctx, cancel := context.WithTimeout(b.ctx, time.Minute)
 	defer cancel()
 	if chromedp.FromContext(b.ctx).Target == nil {
 		ctx = b.ctx // the first call must not have a timeout
@@ -122,7 +122,7 @@ func eval[T any](b *tab, expression string, args ...any) T {
 // wait waits until the expression is true.
 func (b *tab) wait(expression string, args ...any) {
 	b.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if eval[bool](b, "!!("+expression+")", append([]any(nil), args...)...) {
 			return
 		}
