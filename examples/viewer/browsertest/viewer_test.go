@@ -148,11 +148,22 @@ func (b *tab) enter(id, value string) {
 	eval[bool](b, `(e => { e.value = %[2]s; e.dispatchEvent(new Event("input", {bubbles: true})); return true; })(document.getElementById(%[1]s))`, id, value)
 }
 
-// enterURL enters a URL and waits for its answer.
+// enterURL enters a URL and waits for its answer, also for what the page draws
+// after a frame.
 func (b *tab) enterURL(url string) {
 	b.t.Helper()
 	b.enter("url", url)
 	b.wait(`shownFor && shownFor.url === %s`, url)
+	eval[bool](b, `(() => {
+		window.isDrawn = false;
+		requestAnimationFrame(() => {
+			const channel = new MessageChannel();
+			channel.port1.onmessage = () => { isDrawn = true; };
+			channel.port2.postMessage(null);
+		});
+		return true;
+	})()`)
+	b.wait(`isDrawn`)
 }
 
 func (b *tab) click(id string) {
