@@ -17,9 +17,13 @@ import (
 	"github.com/weburl-go/weburl/ports/contract"
 )
 
+// patient is a time limit that no match of these tests reaches on a busy
+// machine. The limit is of time, and not of processor time.
+const patient = time.Minute
+
 // TestContract runs the tests of the port.
 func TestContract(t *testing.T) {
-	contract.RegExp(t, func() ports.RegExp { return regexp2.New() })
+	contract.RegExp(t, func() ports.RegExp { return &regexp2.Engine{Timeout: patient} })
 }
 
 // TestVectors runs testdata/regexp.jsonl. Its first line names the source of the
@@ -31,7 +35,7 @@ func TestVectors(t *testing.T) {
 	}
 	defer file.Close()
 	lines, compared := bufio.NewScanner(file), 0
-	engine := &regexp2.Engine{Timeout: time.Second, Stopped: func(err error) { t.Error(err) }}
+	engine := &regexp2.Engine{Timeout: patient, Stopped: func(err error) { t.Error(err) }}
 	for lines.Scan() {
 		var row struct {
 			Source     string
@@ -63,25 +67,34 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// TestTimeout checks that a match ends at its time limit, and that Stopped is
-// called.
+// TestTimeout checks that a match ends at its time limit, also at the default
+// one, and that Stopped is called.
 func TestTimeout(t *testing.T) {
 	var stopped atomic.Int32
 	engine := &regexp2.Engine{Timeout: 10 * time.Millisecond, Stopped: func(error) { stopped.Add(1) }}
-	m, err := engine.Compile(`^(?:(a+)+)+(?!a|b)\1$`, false)
+	const endless = `^(?:(a+)+)+(?!a|b)\1$`
+	subject := strings.Repeat("a", 60) + "b"
+	m, err := engine.Compile(endless, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	start := time.Now()
-	got, ok := m.AppendMatch(nil, strings.Repeat("a", 60)+"b")
+	got, ok := m.AppendMatch(nil, subject)
 	if len(got) > 0 || ok || stopped.Load() != 1 {
 		t.Errorf("got %v %t, stopped %d times, want no match and once", got, ok, stopped.Load())
 	}
-	if m.(ports.RegExpTester).Test(strings.Repeat("a", 60)+"b") || stopped.Load() != 2 {
+	if m.(ports.RegExpTester).Test(subject) || stopped.Load() != 2 {
 		t.Error("Test reports a match, or is not stopped")
 	}
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("it took %v", took)
+	}
+	// Without DefaultTimeout, this match would not end.
+	if m, err = regexp2.New().Compile(endless, false); err != nil {
+		t.Fatal(err)
+	}
+	if got, ok := m.AppendMatch(nil, subject); len(got) > 0 || ok {
+		t.Errorf("by default: got %v %t, want no match", got, ok)
 	}
 }
 

@@ -387,7 +387,7 @@ func TestLinear(t *testing.T) {
 					break
 				}
 			}
-			if took := time.Since(start); took > 10*time.Second {
+			if took := time.Since(start); took > time.Minute {
 				t.Errorf("8 MiB took %v", took)
 			}
 		})

@@ -451,8 +451,8 @@ func distinct(n int) string {
 }
 
 // TestLinear checks that time and memory are linear for 10 MB: they take less
-// than a second, and would take hours otherwise. The memory is a small multiple
-// of the input.
+// than a second, on a busy machine several, and would take hours otherwise. The
+// memory is a small multiple of the input.
 func TestLinear(t *testing.T) {
 	size := 10_000_000
 	if longtest.Race {
@@ -485,7 +485,7 @@ func TestLinear(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if took > 10*time.Second {
+			if took > time.Minute {
 				t.Errorf("%d bytes took %v", len(row.input), took)
 			}
 			ratio := float64(after.TotalAlloc-before.TotalAlloc) / float64(len(row.input))

@@ -43,6 +43,9 @@ func TestMain(m *testing.M) {
 		if err != nil {
 			panic(err)
 		}
+		if err := os.WriteFile(os.Getenv(diesVariable), nil, 0o600); err != nil {
+			panic(err)
+		}
 		self.Kill()
 		select {} // until it is dead
 	})
@@ -64,8 +67,12 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// workerVariable is set in the environment of a worker.
-const workerVariable = "CRAWL_TEST_WORKER"
+// The environment of a worker has workerVariable. In diesVariable is the name of
+// a file that a worker writes before it dies.
+const (
+	workerVariable = "CRAWL_TEST_WORKER"
+	diesVariable   = "CRAWL_TEST_DIES"
+)
 
 // work runs a worker. Its arguments are those of the program that starts a
 // worker in its container. Prism puts the id in quotes.
@@ -366,11 +373,25 @@ func TestKilledWorker(t *testing.T) {
 		}
 	}
 	c := config{In: filepath.Join(dir, "in-*"), Out: filepath.Join(dir, "out"), Suffixes: dies, Shards: 1, MaxLine: 1 << 20}
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	dead := filepath.Join(t.TempDir(), "dead")
+	t.Setenv(diesVariable, dead)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	go func() { // the time is over some seconds after the worker is dead
+		for ctx.Err() == nil {
+			if _, err := os.Stat(dead); err == nil {
+				time.Sleep(5 * time.Second)
+				cancel()
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
 	if err := crawl(ctx, c, io.Discard); err == nil {
 		t.Error("the run did not fail")
-	} else if (err == errLate) != (ctx.Err() != nil) {
+	} else if err != errLate && !strings.HasPrefix(err.Error(), "there are no results: ") || err == errLate && ctx.Err() == nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(dead); err != nil {
 		t.Error(err)
 	}
 	noResults(t, c.Out)

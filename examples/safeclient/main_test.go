@@ -433,9 +433,21 @@ func TestLocation(t *testing.T) {
 	}
 }
 
-// TestKeptConnection keeps a connection open. It is used for its own name only,
-// and the addresses of other names are checked.
+// TestKeptConnection keeps a connection open. On a busy machine net/http may
+// close it instead, so the test tries a few times.
 func TestKeptConnection(t *testing.T) {
+	const most = 10
+	for n := 1; !isKept(t); n++ {
+		if n == most {
+			t.Fatalf("none of %d connections is kept", n)
+		}
+	}
+}
+
+// isKept reports whether a connection is kept open. It is used for its own name
+// only, and the addresses of other names are checked.
+func isKept(t *testing.T) bool {
+	t.Helper()
 	s := newServer(t, nil)
 	resolver := newResolver(t, map[string][][]string{"moves.test.": {{"127.0.0.1"}, {"10.0.0.1"}}, "private.test.": {{"10.0.0.1"}}})
 	client := NewClient(Policy{Resolver: resolver, allow: s.address})
@@ -448,10 +460,15 @@ func TestKeptConnection(t *testing.T) {
 		}
 		return err
 	}
-	for range 2 {
-		if err := fetch("moves.test"); err != nil {
-			t.Error(err)
-		}
+	if err := fetch("moves.test"); err != nil {
+		t.Fatal(err)
+	}
+	err := fetch("moves.test")
+	if errors.As(err, new(*AddressError)) {
+		return false
+	}
+	if err != nil {
+		t.Error(err)
 	}
 	if !errors.As(fetch("private.test"), new(*AddressError)) {
 		t.Error("another name uses the connection")
@@ -463,6 +480,7 @@ func TestKeptConnection(t *testing.T) {
 	if hits := s.hits.Load(); hits != 2 {
 		t.Errorf("%d requests", hits)
 	}
+	return true
 }
 
 // TestTimeout checks the limit of a request.

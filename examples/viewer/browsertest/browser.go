@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"os/exec"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -29,6 +30,7 @@ func Start(parent context.Context) (ctx context.Context, stop func(), err error)
 		chromedp.ExecPath(program),
 		chromedp.NoSandbox, // containers and root cannot have the sandbox
 		chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.WSURLReadTimeout(time.Minute), // on a busy machine
 	)
 	allocator, stopAllocator := chromedp.NewExecAllocator(parent, options...)
 	ctx, stopBrowser := chromedp.NewContext(allocator)

@@ -82,7 +82,7 @@ func open(t *testing.T, browser context.Context, url string) *tab {
 
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
+	ctx, cancel := context.WithTimeout(b.ctx, time.Minute)
 	defer cancel()
 	if chromedp.FromContext(b.ctx).Target == nil {
 		ctx = b.ctx // the first call must not have a timeout
@@ -122,7 +122,7 @@ func eval[T any](b *tab, expression string, args ...any) T {
 // wait waits until the expression is true.
 func (b *tab) wait(expression string, args ...any) {
 	b.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if eval[bool](b, "!!("+expression+")", append([]any(nil), args...)...) {
 			return
 		}
@@ -148,11 +148,22 @@ func (b *tab) enter(id, value string) {
 	eval[bool](b, `(e => { e.value = %[2]s; e.dispatchEvent(new Event("input", {bubbles: true})); return true; })(document.getElementById(%[1]s))`, id, value)
 }
 
-// enterURL enters a URL and waits for its answer.
+// enterURL enters a URL and waits for its answer, also for what the page draws
+// after a frame.
 func (b *tab) enterURL(url string) {
 	b.t.Helper()
 	b.enter("url", url)
 	b.wait(`shownFor && shownFor.url === %s`, url)
+	eval[bool](b, `(() => {
+		window.isDrawn = false;
+		requestAnimationFrame(() => {
+			const channel = new MessageChannel();
+			channel.port1.onmessage = () => { isDrawn = true; };
+			channel.port2.postMessage(null);
+		});
+		return true;
+	})()`)
+	b.wait(`isDrawn`)
 }
 
 func (b *tab) click(id string) {
@@ -424,9 +435,21 @@ func testSteps(b *tab) {
 	b.wait(`document.getElementById("step-next").disabled`)
 	b.waitText("record", "path")
 	b.click("step-first")
-	b.click("step-play")
-	b.waitText("step-play", "Pause")
-	b.waitText("step-count", "Step 2 of")
+	b.waitText("step-count", "Step 1 of")
+	// Playing does not wait for this test, so the page keeps the steps.
+	if label := eval[string](b, `(() => {
+		window.counts = [];
+		const e = document.getElementById("step-count"), play = document.getElementById("step-play");
+		new MutationObserver(() => counts.push(e.textContent)).observe(e, {childList: true});
+		play.click();
+		return play.textContent;
+	})()`); label != "Pause" {
+		b.t.Errorf("the button is %q while playing", label)
+	}
+	b.wait(`counts.length >= 2`)
+	if got := eval[[]string](b, `counts`); !strings.HasPrefix(got[0], "Step 2 of") || !strings.HasPrefix(got[1], "Step 3 of") {
+		b.t.Errorf("the steps are %q", got)
+	}
 	b.click("step-play")
 	b.waitText("step-play", "Play")
 }
@@ -612,13 +635,15 @@ func testFrame(b *tab) {
 		b.enterURL("https://example.com/" + row.text[:1980])
 		b.do(chromedp.Focus("#url"))
 		eval[bool](b, `(performance.clearMeasures(), true)`)
-		for i := range 20 {
+		const times = `performance.getEntriesByName(%s).map(e => e.duration).sort((a, b) => a - b)`
+		var frames []float64
+		for i := 0; i < 20 || i < 300 && frames[0] > 50; i++ { // more if the machine is busy
 			b.do(key("x"))
 			time.Sleep(50 * time.Millisecond) // a poll would take time from the frame
 			b.wait(`performance.getEntriesByName("key to frame").length > %s`, i)
+			frames = eval[[]float64](b, times, "key to frame")
 		}
-		const times = `performance.getEntriesByName(%s).map(e => e.duration).sort((a, b) => a - b)`
-		answers, frames := eval[[]float64](b, times, "key to answer"), eval[[]float64](b, times, "key to frame")
+		answers := eval[[]float64](b, times, "key to answer")
 		b.t.Logf("%s: key to answer: least %.1f ms, median %.1f ms; key to frame: least %.1f ms, median %.1f ms", row.name, answers[0], answers[len(answers)/2], frames[0], frames[len(frames)/2])
 		if frames[0] > 50 {
 			b.t.Errorf("%s: the fastest frame took %.1f ms", row.name, frames[0])
@@ -679,16 +704,27 @@ func testFieldKeys(b *tab) {
 // testLive checks that the live regions are quiet while somebody types.
 func testLive(b *tab) {
 	b.enterURL("https://h/")
-	time.Sleep(time.Second)
+	b.wait(`document.getElementById("status").textContent === document.getElementById("verdict").textContent`)
+	// The timers of the page wait, so that no pause in typing is long.
 	eval[bool](b, `(() => {
 		window.said = 0;
 		for (const e of document.querySelectorAll("[aria-live], [role=status]"))
 			new MutationObserver(() => said++).observe(e, {childList: true, characterData: true, subtree: true});
+		window.timers = new Map();
+		const clear = clearTimeout;
+		let last = 1e9;
+		setTimeout = run => { timers.set(++last, run); return last; };
+		clearTimeout = id => { timers.delete(id); clear(id); };
 		return true;
 	})()`)
 	b.do(chromedp.SendKeys("#url", "a b c d e f"))
+	b.waitText("verdict", "5 validation errors")
+	if said := eval[int](b, `said`); said > 0 {
+		b.t.Errorf("the live regions changed %d times while typing", said)
+	}
+	eval[bool](b, `(timers.forEach(run => run()), true)`)
 	b.waitText("status", "5 validation errors")
-	if said := eval[int](b, `said`); said > 3 {
+	if said := eval[int](b, `said`); said != 1 {
 		b.t.Errorf("the live regions changed %d times", said)
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"syscall"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	weburl "github.com/weburl-go/weburl/api"
 	"github.com/weburl-go/weburl/domain"
@@ -392,39 +391,6 @@ func TestProcess(t *testing.T) {
 	stdout.Close()
 	if cmd.Wait(); cmd.ProcessState.Success() || errs.Len() > 0 {
 		t.Errorf("%v, %q", cmd.ProcessState, errs.String())
-	}
-}
-
-// TestProgress has the progress on standard error.
-func TestProgress(t *testing.T) {
-	var out, errs bytes.Buffer
-	i := &input{}
-	w := writer{stdout: &out, stderr: &errs, names: true, progress: &progress{inputs: []*input{i}, size: 8, start: time.Now().Add(-2 * time.Second)}}
-	i.read.Store(4)
-	w.write(&block{from: i, lines: 10})
-	w.write(&block{from: i, lines: 1, failures: []failure{{1, "host-missing"}}})
-	w.erase()
-	shown := regexp.MustCompile(`^\r 50 %  0\.0 MB, 10 lines, [45] lines/s, 0 failed\r +\r11: host-missing\n$`)
-	if !shown.MatchString(errs.String()) {
-		t.Errorf("%q", errs.String())
-	}
-	for _, row := range []struct {
-		name string
-		size int64
-		want string
-	}{
-		{"a file that has grown", 1, "\r100 %  3.0 MB, 1 lines, "},
-		{"a pipe", 0, "\r3.0 MB, 1 lines, "},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			errs.Reset()
-			i.read.Store(3e6)
-			w := writer{stdout: &out, stderr: &errs, progress: &progress{inputs: []*input{i}, size: row.size}}
-			w.write(&block{from: i, lines: 1})
-			if !strings.HasPrefix(errs.String(), row.want) {
-				t.Errorf("%q, want %q", errs.String(), row.want)
-			}
-		})
 	}
 }
 
