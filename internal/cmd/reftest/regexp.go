@@ -164,8 +164,9 @@ func (r *expressionResults) differs(e expression, answer expressionAnswer) (ours
 var (
 	longNumber  = regexp.MustCompile(`\{\d*,?\d{10}`)
 	modifierI   = regexp.MustCompile(`\(\?[ms]*-?[ms]*i`)
-	classes     = regexp.MustCompile(`\[|\\[PDSW]`)
+	classes     = regexp.MustCompile(`\[|\\[pPDSW]`)
 	classString = regexp.MustCompile(`\\q\{`)
+	lazyAny     = regexp.MustCompile(`(\[\^\]|\\p\{Any\}|\.)[*+]\?.*\^`)
 )
 
 // nodeDeparts returns why Node's answer is not that of the standard, or "".
@@ -176,9 +177,11 @@ func nodeDeparts(e expression, answer expressionAnswer) string {
 	case longNumber.MatchString(e.Source):
 		return "it compares the numbers of quantifiers as if they ended at 2^31"
 	case modified && classes.MatchString(e.Source):
-		return "a modifier i changes classes after its group, as in (?i:)[^A-Z]"
+		return `a modifier i changes classes after its group, as in (?i:)[^A-Z] and (?i:)\p{Lu}`
 	case (modified || strings.Contains(e.Flags, "i")) && classString.MatchString(e.Source):
 		return `it does not ignore the case of a character in \q, as in [\q{a}]`
+	case lazyAny.MatchString(e.Source):
+		return "an assertion ^ after any characters makes other alternatives fail, as in (?:[^]+?a^|)"
 	}
 	return ""
 }
