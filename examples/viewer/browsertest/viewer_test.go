@@ -323,6 +323,32 @@ func testFix(b *tab) {
 	b.wait(`document.getElementById("url").value === "https://u@h/a%20b/ĕ%20c/"`)
 	b.wait(`document.getElementById("base").value === "https://h/"`)
 	b.waitText("verdict", "1 validation error")
+
+	// The errors of an answer are drawn after the answer to a newer input.
+	b.enter("base", "")
+	b.enterURL("https://h/a b")
+	b.wait(`document.querySelector("#errors .fix")`)
+	eval[bool](b, `(() => {
+		window.late = [];
+		window.real = painted;
+		painted = then => late.push(then);
+		document.getElementById("href-section").getBoundingClientRect = () => ({bottom: innerHeight});
+		const e = document.getElementById("url");
+		e.value = "https://h/longer b";
+		e.dispatchEvent(new Event("input", {bubbles: true}));
+		return true;
+	})()`)
+	b.wait(`shownFor.url === "https://h/longer b"`)
+	eval[bool](b, `(() => {
+		document.querySelector("#errors .fix").click();
+		delete document.getElementById("href-section").getBoundingClientRect;
+		painted = real;
+		late.forEach(then => then());
+		return true;
+	})()`)
+	if got := eval[string](b, `document.getElementById("url").value`); got != "https://h/longer b" {
+		b.t.Errorf("the fix of an older input makes %q", got)
+	}
 }
 
 func testParams(b *tab) {

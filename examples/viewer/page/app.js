@@ -368,7 +368,10 @@ function problemItem(p, inField) {
 		if (p.fix) {
 			row.append(el("button", {
 				type: "button", className: "fix", "aria-label": `Fix ${p.name}: ${p.fix.label}`,
-				onclick: () => { apply(p.in, [p.fix]); $(p.in).focus(); },
+				onclick: () => {
+					if (current?.errors.includes(p)) apply(p.in, [p.fix]); // not the fix of an older answer
+					$(p.in).focus();
+				},
 			}, "Fix: " + p.fix.label));
 		}
 		if (held[p.in] === undefined) {
