@@ -370,6 +370,9 @@ var allPatternClasses = []patternClass{
 		protocol, ok := strings.CutSuffix(f.c.Pattern.Init["protocol"], `\::`)
 		return f.what == "error" && errors.Is(f.err, urlpattern.InvalidProtocol) && ok && f.isAnsweredBy(func(c *urlgen.PatternCase) {
 			c.Pattern.Init["protocol"] = protocol
+			if port, ok := c.Pattern.Init["port"]; ok && strings.Trim(port, "0123456789") == "" {
+				c.Pattern.Init["port"] = "{" + port + "}" // it stays, though it may be the default port
+			}
 		})
 	}},
 	{false, false, "Node's patterns for file URLs have no port, though the port state sets one", func(f *patternFacet) bool {
@@ -398,6 +401,9 @@ var allPatternClasses = []patternClass{
 		}
 		return f.what == "error" && f.err == nil && isOpaque(f.patternPair.ours.Patterns[urlpattern.Protocol]) && strings.Contains(f.patternPair.ours.Patterns[urlpattern.Pathname], "//")
 	}},
+	{false, false, `Node's "canonicalize an opaque pathname" parses text with tabs or newlines, which Chromium percent-encodes, as a URL`, func(f *patternFacet) bool {
+		return f.what == "pathname" && f.opaque && strings.ContainsAny(f.text(), tabs)
+	}},
 	{false, true, `Node's "process a base URL string" drops the first segment of a path that begins with "//"`, func(f *patternFacet) bool {
 		return f.what == "pathname" && hasSlashes(f.c.Pattern) || f.what == "match" && hasSlashes(f.input)
 	}},
@@ -408,9 +414,12 @@ var allPatternClasses = []patternClass{
 	{false, true, `Node's "canonicalize a pathname" leaves "\" in the path of a special URL`, func(f *patternFacet) bool {
 		return f.what == "pathname" && !f.opaque && strings.Contains(f.text(), `\`) || f.what == "match" && (strings.Contains(f.input.Init["pathname"], `\`) || strings.Contains(f.input.Init["baseURL"], `\`))
 	}},
-	{false, true, `Node's "canonicalize a protocol" fails on tabs, newlines and spaces, which the URL parser removes, and on ":", which ends a scheme`, func(f *patternFacet) bool {
-		return f.what == "error" && f.err == nil && (strings.ContainsAny(f.text(), tabs+" ") || strings.Contains(f.text(), `\:`) || strings.Contains(f.c.Pattern.Init["protocol"], ":")) ||
+	{false, true, `Node's "canonicalize a protocol" fails on tabs, newlines, controls and spaces, which the URL parser removes, and on ":", which ends a scheme`, func(f *patternFacet) bool {
+		return f.what == "error" && f.err == nil && (strings.ContainsFunc(f.text(), func(r rune) bool { return 0 < r && r <= ' ' }) || strings.Contains(f.text(), `\:`) || strings.Contains(f.c.Pattern.Init["protocol"], ":")) ||
 			f.what == "match" && isTrimmed(f.input.Init["protocol"]) && !f.match[1].Test
+	}},
+	{false, true, `Node compiles the hostname of an IPv6 address with the default options, so that ([^\.]+?) is a regular expression`, func(f *patternFacet) bool {
+		return (f.what == "hostname" || f.what == "hasRegExpGroups") && strings.HasPrefix(strings.TrimLeft(f.patternPair.ours.Patterns[urlpattern.Hostname], `{\`), "[")
 	}},
 	{false, true, `Node's "match" accepts a string that is not a URL, as if it were a path`, func(f *patternFacet) bool {
 		return f.what == "match" && f.input.Init == nil && f.input.Base == nil && f.match[0].Href == "" && f.match[1].Test
