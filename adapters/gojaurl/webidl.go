@@ -321,7 +321,11 @@ func (in *Interfaces) iteratorMethod(o *goja.Object) goja.Value {
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 func (in *Interfaces) iterate(o *goja.Object, method goja.Value, each func(goja.Value)) {
 	if method.SameAs(in.arrayValues) && property(in.arrayIterator, "next").SameAs(in.arrayNext) {
-		in.elements(o, each)
+		// As the iterator of an array does.
+		for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
+			in.states.yield(i)
+			each(property(o, strconv.Itoa(i)))
+		}
 		return
 	}
 	iterate, ok := callable(method)
@@ -345,14 +349,6 @@ func (in *Interfaces) iterate(o *goja.Object, method goja.Value, each func(goja.
 			return
 		}
 		each(property(result, "value"))
-	}
-}
-
-// elements calls each for the elements of o, as the iterator of an array does.
-func (in *Interfaces) elements(o *goja.Object, each func(goja.Value)) {
-	for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
-		in.states.yield(i)
-		each(property(o, strconv.Itoa(i)))
 	}
 }
 

@@ -323,7 +323,11 @@ func (in *Interfaces) iteratorMethod(o *sobek.Object) sobek.Value {
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 func (in *Interfaces) iterate(o *sobek.Object, method sobek.Value, each func(sobek.Value)) {
 	if method.SameAs(in.arrayValues) && property(in.arrayIterator, "next").SameAs(in.arrayNext) {
-		in.elements(o, each)
+		// As the iterator of an array does.
+		for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
+			in.states.yield(i)
+			each(property(o, strconv.Itoa(i)))
+		}
 		return
 	}
 	iterate, ok := callable(method)
@@ -347,14 +351,6 @@ func (in *Interfaces) iterate(o *sobek.Object, method sobek.Value, each func(sob
 			return
 		}
 		each(property(result, "value"))
-	}
-}
-
-// elements calls each for the elements of o, as the iterator of an array does.
-func (in *Interfaces) elements(o *sobek.Object, each func(sobek.Value)) {
-	for i := 0; int64(i) < property(o, "length").ToInteger(); i++ {
-		in.states.yield(i)
-		each(property(o, strconv.Itoa(i)))
 	}
 }
 
