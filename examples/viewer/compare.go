@@ -43,8 +43,10 @@ func answerCompare(a *question) (*compareAnswer, string) {
 		differs := standard[i] != seen[i] || (a.err == nil) != (err == nil)
 		r.Rows = append(r.Rows, compareRow{name, shorten(standard[i]), shorten(seen[i]), differs})
 	}
-	found := neturl.Compare(a.url)
-	if a.base != "" {
+	var found []neturl.Disagreement
+	if a.base == "" {
+		found = neturl.Compare(a.url)
+	} else {
 		found = neturl.CompareBase(a.url, a.base)
 	}
 	for _, d := range found {

@@ -643,33 +643,27 @@ function trySetter(name) {
 // ---- Side by side.
 
 const askCompare = latest();
-const names = ["href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
-
-// browserURL returns this browser's answer, or null for failure.
-function browserURL(url, base) {
-	try { return base === "" ? new URL(url) : new URL(url, base); } catch { return null; }
-}
 
 function drawCompare(reply, request) {
 	const c = reply.compare;
 	compared = request;
 	if (!c) { $("compare-verdict").textContent = reply.error || "There is no answer."; fill("compare"); fill("differences"); fill("browser-differences"); return; }
-	const browser = browserURL(request.url, request.base);
+	const browser = askBrowser(request.url, request.base), failed = !!browser.failure;
 	let different = 0;
-	const rows = (c.rows.length ? c.rows : names.map(name => ({ name, standard: { text: "" }, netURL: { text: "" }, differs: false }))).map(r => {
-		const theirs = browser ? browser[r.name] : "";
-		const same = c.standardFault || !browser ? !!c.standardFault === !browser : theirs.slice(0, r.standard.text.length) === r.standard.text && theirs.length === r.standard.text.length + (r.standard.more || 0);
+	const rows = c.rows.map(r => {
+		const theirs = failed ? "" : browser[r.name];
+		const same = c.standardFault || failed ? !!c.standardFault === failed : theirs.slice(0, r.standard.text.length) === r.standard.text && theirs.length === r.standard.text.length + (r.standard.more || 0);
 		if (!same) different++;
 		const cut = { text: theirs.slice(0, 2000), more: Math.max(0, theirs.length - 2000) };
 		const answer = (label, fault, v, differs) => cell(label, differs ? "differs" : "", differs ? el("span", { className: "sign", "aria-hidden": "true" }, "≠\u00a0") : null,
 			fault ? el("span", { className: "empty" }, "failure") : value(v), differs ? el("span", { className: "hidden" }, "(differs)") : null);
 		return el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, r.name), answer("This library", c.standardFault, r.standard, false),
-			answer("This browser", !browser, cut, !same), answer("net/url", c.netURLFault, r.netURL, r.differs));
+			answer("This browser", failed, cut, !same), answer("net/url", c.netURLFault, r.netURL, r.differs));
 	});
 	fill("compare", ...rows);
 	const says = [];
 	says.push(c.standardFault ? `This library: failure. ${sentence(c.standardFault)}` : "");
-	says.push(different === 0 ? "This browser agrees with this library." : browser === null ? "This browser returns failure, and this library does not." : c.standardFault ? "This browser returns a URL, and this library does not." : `This browser differs in ${count(different, "attribute")}.`);
+	says.push(different === 0 ? "This browser agrees with this library." : failed ? "This browser returns failure, and this library does not." : c.standardFault ? "This browser returns a URL, and this library does not." : `This browser differs in ${count(different, "attribute")}.`);
 	const classes = new Map(); // of differences, each with all its parts
 	for (const d of c.differences) {
 		const known = classes.get(d.class);
