@@ -10,8 +10,8 @@
 // Without -errors it does so for every eighth case.
 //
 // neturl compares net/url with the URL Standard, on each input alone and with a
-// base. Each difference must be in a class of api/neturl. For every tenth input it also assembles a net/url URL
-// from pieces.
+// base. Each difference must be in a class of api/neturl. For every tenth input
+// it also assembles a net/url URL from pieces.
 //
 // DIR is a checkout of url/resources of web-platform-tests. The generator
 // mutates its strings too. The cases depend only on the seed and DIR.
